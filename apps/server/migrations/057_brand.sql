@@ -55,7 +55,7 @@ $$;
 create function brand_sign_in_tenant(wanted text) returns uuid
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.tenant_id from public.tenant t
-   where t.code = lower(wanted) and t.brand_sign_in and (t.expire_at is null or t.expire_at > now())
+   where t.code = lower(wanted) and t.brand_sign_in and public.tenant_brand(t) is not null and (t.expire_at is null or t.expire_at > now())
 $$;
 
 -- The demonstration shows mails as they look, with the brand of whoever they come from.

@@ -1,6 +1,6 @@
 import type { Brand } from '@console/contract/brand/brand';
 import { create } from 'zustand';
-import { useSettings } from './settings.ts';
+import { defaults, useSettings } from './settings.ts';
 import { useLocale } from './words.ts';
 
 /** Who speaks on a page for people without an account. */
@@ -35,6 +35,6 @@ export function useThemeColor(scheme: 'light' | 'dark'): string {
   const brand = useBrands((state) => brandIn(state)?.shown?.[scheme]);
   const isPublic = useBrands((state) => state.vendor !== undefined);
   const chosen = useSettings((state) => (isPublic ? undefined : state.own.themeColor));
-  const standard = useSettings((state) => state.themeColor);
+  const standard = useSettings((state) => (isPublic ? defaults.themeColor : state.themeColor));
   return chosen ?? brand ?? standard;
 }

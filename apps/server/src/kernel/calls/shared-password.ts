@@ -22,13 +22,13 @@ const triesFrom = ({ what, who }: Shared, network: string): Limit => ({
 /** From many addresses at once: beyond these somebody is guessing. */
 const failuresOf = ({ what, who }: Shared): Limit => ({ what: `${what}/all`, who, attempts: 60, seconds: HOUR });
 /**
- * While somebody is guessing, whoever has failed more often than people mistype waits, and nobody else. Of the sixth version
- * one customer has many networks: those of one site count together.
+ * While somebody is guessing, whoever has failed more often than people mistype waits, and nobody else; who knows it makes good
+ * for them. Of the sixth version one customer has many networks: those of one site count together.
  */
 const failuresFrom = ({ what, who }: Shared, network: string): Limit => ({
   what: `${what}/failed`,
   who: `${who} ${network.split(':').slice(0, 3).join(':')}`,
-  attempts: 3,
+  attempts: 10,
   seconds: HOUR,
 });
 
@@ -58,7 +58,7 @@ export async function opensWith(
     throw error;
   }
   await within('write', async ({ db }) => {
-    if (isRight) await giveBack(db, { all: [here], one: taken.slice(1) });
+    if (isRight) await giveBack(db, { all: [here, failed] });
     else await takeAttempts(db, taken.includes(failed) ? [everywhere] : [failed, everywhere]);
   });
   return isRight;

@@ -4,7 +4,8 @@ import { downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, nothing, time, trail, version, words } from '../../fields.ts';
 import type { IssueCode } from '../../issues.ts';
 
-const line = z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u);
+/** In one line, and nothing that is not seen but joins or turns what is. */
+const line = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u);
 /** Empty is the name of the company, in English first what stands in Chinese. */
 const name = z.string().check(z.trim(), z.maxLength(30), line);
 

@@ -77,6 +77,6 @@ async function findSettings({ db, actor }: Context, publicUrl: string, lock: boo
            wire_time(t.updated_at) as "updatedAt",
            (select jsonb_build_object('id', a.id, 'name', a.name) from account a
              where a.tenant_id = t.tenant_id and a.id = t.updated_by) as "updatedBy"
-      from tenant t where t.tenant_id = ${actor.tenantId} ${lock ? sql`for update of t` : sql``}`.execute(db);
+      from tenant t where t.tenant_id = ${actor.tenantId} ${lock ? sql`for no key update of t` : sql``}`.execute(db);
   return rows[0]!;
 }

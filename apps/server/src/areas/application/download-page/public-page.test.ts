@@ -156,7 +156,8 @@ test('a password is tried thirty times from one address; who guesses from many k
   expect((await open(page.slug, '1234', '10.3.0.1')).data?.state).toBe('OPEN');
   const many: (string | undefined)[] = [];
   const tries = async (ip: string) => (await open(page.slug, '0000', ip)).code;
-  for (let host = 3; host < 20; host += 1) for (const _ of [1, 2, 3]) many.push(await tries(`10.3.${host}.1`));
+  for (let host = 3; host < 9; host += 1)
+    for (let tried = 0; tried < 10; tried += 1) many.push(await tries(`10.3.${host}.1`));
   expect(new Set(many)).toEqual(new Set(['DOWNLOAD_PASSWORD']));
   // Whoever failed there has to wait; others get in, also after a slip.
   expect((await open(page.slug, '1234', '10.3.3.1')).code).toBe('RATE_LIMITED');

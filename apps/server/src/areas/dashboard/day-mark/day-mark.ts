@@ -24,6 +24,10 @@ export const dayMark: Handlers<typeof contract> = {
 
   async add({ day, name, nameEn }, context) {
     const { db, actor } = context;
+    // One after the other, so that two at once do not pass the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended('chart marks', 0) # hashtextextended(${actor.tenantId}, 0))`.execute(
+      db,
+    );
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer from chart_mark where tenant_id = ${actor.tenantId}`.execute(db);
     if (rows[0]!.count >= MOST_MARKS) throw new Fault('CHART_MARK_LIMIT', { params: { limit: MOST_MARKS } });

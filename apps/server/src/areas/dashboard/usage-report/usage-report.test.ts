@@ -3,13 +3,15 @@ import { usageReport } from '@console/contract/areas/dashboard/usage-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demonstrationTenants } from '../../../demonstration/content/tenants.ts';
 import type { Database } from '../../../kernel/db/database.ts';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
 import { renderMessage } from '../../../ports/messages/message-templates.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { enter, makePerson, type Person } from '../../../test/people.ts';
 import { makeExpert } from '../../call/info/info-rig.ts';
 import { openRuntime } from '../call-data/call-data-rig.ts';
-import { sendDueReports } from './send/send-due.ts';
+import { dueReports } from './send/due.ts';
+import { sendReport } from './send/send-due.ts';
 import { forgetUse, mailsTo, makeDue, use, type NewReport } from './usage-report-rig.ts';
 
 const [ours, theirs] = demonstrationTenants.map(({ tenantId }) => tenantId) as [string, string];
@@ -46,7 +48,11 @@ const weekly = (accountId: string, more: Partial<NewReport> = {}): NewReport => 
   recipients: [{ accountId, locale: 'zh-CN' }],
   ...more,
 });
-const run = (tenantId = ours) => sendDueReports(database, tenantId, publicUrl);
+/** As the jobs do it, of one server. */
+async function run(tenantId = ours, on = database): Promise<void> {
+  const due = await inTenant(on, tenantId, (db) => dueReports(db, tenantId));
+  for (const reportId of due) await sendReport(on, tenantId, reportId, publicUrl);
+}
 const reports = async () => (await server.call(usageReport.list, {}, { token })).data!.list;
 
 describe('a report that is due', () => {
@@ -89,10 +95,16 @@ describe('a report that is due', () => {
   test('goes once, although two servers send at the same time, and again', async () => {
     await makeDue(server, token, weekly(person.accountId));
     const other = openRuntime(server);
-    await Promise.all([run(), sendDueReports(other, ours, publicUrl)]);
+    await Promise.all([run(), run(ours, other)]);
     await other.close();
     await run();
     expect(await mailsTo(server, person.email)).toHaveLength(1);
+  });
+
+  test('is sent by the jobs of a server', async () => {
+    await makeDue(server, token, weekly(person.accountId));
+    await server.look(`insert into job (tenant_id, id, kind) values ($1, gen_random_uuid(), 'USAGE_REPORTS')`, [ours]);
+    await vi.waitFor(async () => expect(await mailsTo(server, person.email)).toHaveLength(1), soon);
   });
 
   test('goes once for the latest week, where the server was away for many', async () => {

@@ -88,7 +88,8 @@ test('a password is tried thirty times from one address; who guesses from many k
   expect((await people.enter(slug, { password: '1234' }, '10.9.0.2')).code).toBe('RATE_LIMITED');
   expect((await people.enter(slug, { password: '1234' }, '10.9.0.1')).status).toBe(true);
   const many: (string | undefined)[] = [];
-  for (let host = 3; host < 20; host += 1) for (const _ of [1, 2, 3]) many.push(await tries(`10.9.${host}.1`));
+  for (let host = 3; host < 9; host += 1)
+    for (let tried = 0; tried < 10; tried += 1) many.push(await tries(`10.9.${host}.1`));
   expect(new Set(many)).toEqual(new Set(['LIVE_PASSWORD_WRONG']));
   // Whoever failed there has to wait, and the audience gets in, also after a slip.
   expect((await people.enter(slug, { password: '1234' }, '10.9.3.1')).code).toBe('RATE_LIMITED');

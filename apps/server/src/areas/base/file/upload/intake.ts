@@ -133,8 +133,13 @@ async function twinOf(
   const stored = await findTwin(sender, kind, bytes);
   if (stored === null) return null;
   const key = storageKey(sender.tenantId, { stored });
-  if ((await storage.stat(key))?.size !== bytes.size) return null;
-  return (await hashOf(await storage.get(key))) === bytes.sha256 ? stored : null;
+  try {
+    if ((await storage.stat(key))?.size !== bytes.size) return null;
+    return (await hashOf(await storage.get(key))) === bytes.sha256 ? stored : null;
+  } catch {
+    // What cannot be read is as good as lost; these bytes are here.
+    return null;
+  }
 }
 
 /** The same bytes were there before. What cannot be removed now still has its row, so that the sweeper finds it. */

@@ -49,22 +49,10 @@ export async function usageData(input: Input, context: Context): Promise<UsageDa
 }
 
 /** All numbers in one statement, so that they fit together. They are those of the whole company, whoever asks. */
-export async function usageNumbers(
-  { granularity, compare, ...asked }: Input,
-  asking: AskingTenant,
-): Promise<Omit<UsageData, 'marks'>> {
-  const { db, actor } = asking;
-  const question = await questionOf(asked, compare, asking);
-  const { rows } = await sql<{ found: Found }>`
-    with ${sourceOf(question, actor.tenantId)},
-    ${barsOf(question, granularity)},
-    ${periodsOf(question)}
-    select json_build_object(
-      'points', (select json_agg(points order by points."from") from points),
-      'periods', (select json_agg(totals) from totals),
-      'parts', ${partsOf(question, asking)},
-      'asOf', wire_time(now())) as found`.execute(db);
-  const { points, periods, parts, asOf } = rows[0]!.found;
+export async function usageNumbers(input: Input, asking: AskingTenant): Promise<Omit<UsageData, 'marks'>> {
+  const { compare } = input;
+  const question = await questionOf(input, compare, asking);
+  const { points, periods, parts, asOf } = await find(question, input, asking, partsOf(question, asking));
   const of = (earlier: boolean) => {
     const whole = periods.find((one) => one.earlier === earlier)!;
     return {
@@ -81,6 +69,31 @@ export async function usageNumbers(
     listedFrom: question.listedFrom,
     asOf,
   };
+}
+
+/** Of many periods, without what each is made of. */
+export async function usageTrend(input: Input, asking: AskingTenant): Promise<Pick<UsageData, 'trend' | 'asOf'>> {
+  const question = await questionOf(input, false, asking);
+  const { points, asOf } = await find(question, input, asking, sql`null::json`);
+  return { trend: points.map(shown), asOf };
+}
+
+async function find(
+  question: Question,
+  { granularity }: Pick<Input, 'granularity'>,
+  { db, actor }: AskingTenant,
+  parts: RawBuilder<unknown>,
+): Promise<Found> {
+  const { rows } = await sql<{ found: Found }>`
+    with ${sourceOf(question, actor.tenantId)},
+    ${barsOf(question, granularity)},
+    ${periodsOf(question)}
+    select json_build_object(
+      'points', (select json_agg(points order by points."from") from points),
+      'periods', (select json_agg(totals) from totals),
+      'parts', ${parts},
+      'asOf', wire_time(now())) as found`.execute(db);
+  return rows[0]!.found;
 }
 
 const measuresOf = ({ active, fresh, sessions, seconds, operations, failures }: Counted) => ({

@@ -20,8 +20,12 @@ export interface Reader {
 
 type Measure = 'active' | 'fresh' | 'returning' | 'sessions' | 'operations' | 'failures';
 
-/** Messages take no control characters in what they are filled in with. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/**
+ * Messages take no control characters in what they are filled in with. Operations are named by apps: a mail program makes no link of
+ * what looks like an address in them.
+ */
+const oneLine = (text: string) =>
+  text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[.:/@](?=[\p{L}/])/gu, '$&\u2060');
 
 /** The numbers of a period as a mail in the reader's language, each with the list behind it where they may open it. */
 export function letterTo(reader: Reader, period: Period, numbers: ReportNumbers, publicUrl: string): Message {

@@ -3,7 +3,7 @@ import { ALERT_PERIODS } from '@console/contract/areas/dashboard/usage-report';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { DAY_MS, dateOf } from '../../../../kernel/zone-clock.ts';
-import { usageNumbers } from '../../usage-data/read/numbers.ts';
+import { usageNumbers, usageTrend } from '../../usage-data/read/numbers.ts';
 import type { Period } from './due.ts';
 
 export interface Fallen {
@@ -44,9 +44,10 @@ function firstDayBefore({ rhythm, firstDay }: Period, count: number): string {
 /** What a mail tells of a finished period: the same numbers as the page has for these days. */
 export async function reportNumbers(db: Transaction<Schema>, tenantId: string, period: Period): Promise<ReportNumbers> {
   const granularity = period.rhythm === 'WEEKLY' ? 'WEEK' : 'MONTH';
-  const ask = (from: string, to: string) =>
-    usageNumbers({ from, to, granularity, compare: false }, { db, actor: { tenantId } });
-  const { trend, asOf } = await ask(firstDayBefore(period, ALERT_PERIODS), period.lastDay);
+  const [company, whole] = [{ db, actor: { tenantId } }, { granularity, compare: false } as const];
+  const ask = (from: string, to: string) => usageNumbers({ ...whole, from, to }, company);
+  const since = firstDayBefore(period, ALERT_PERIODS);
+  const { trend, asOf } = await usageTrend({ ...whole, from: since, to: period.lastDay }, company);
   const parts = await ask(period.firstDay, period.lastDay);
   const earlier = await ask(firstDayBefore(period, 1), dayBefore(period.firstDay));
   const now = trend.at(-1)!;

@@ -105,7 +105,8 @@ test('a password is tried thirty times from one address; who guesses from many k
   expect((await rig.open(link, { password: '1234' }, '10.3.0.1')).data?.state).toBe('OPEN');
   const many: (string | undefined)[] = [];
   const tries = async (ip: string) => (await rig.open(link, { password: '0000' }, ip)).code;
-  for (let host = 3; host < 20; host += 1) for (const _ of [1, 2, 3]) many.push(await tries(`10.3.${host}.1`));
+  for (let host = 3; host < 9; host += 1)
+    for (let tried = 0; tried < 10; tried += 1) many.push(await tries(`10.3.${host}.1`));
   expect(new Set(many)).toEqual(new Set(['MATERIAL_SHARE_PASSWORD']));
   // Whoever failed there has to wait; others get in, also after a slip.
   expect((await rig.open(link, { password: '1234' }, '10.3.3.1')).code).toBe('RATE_LIMITED');
@@ -113,8 +114,8 @@ test('a password is tried thirty times from one address; who guesses from many k
   expect(await tries('10.3.80.1')).toBe('MATERIAL_SHARE_PASSWORD');
   expect((await rig.open(link, { password: '1234' }, '10.3.80.1')).data?.state).toBe('OPEN');
   // Also at once, and from as many networks as one customer of the sixth version has.
-  const site = await Promise.all(Array.from({ length: 8 }, (_, at) => tries(`2001:db8:7:${at}::1`)));
-  expect(site.filter((code) => code === 'MATERIAL_SHARE_PASSWORD')).toHaveLength(3);
+  const site = await Promise.all(Array.from({ length: 15 }, (_, at) => tries(`2001:db8:7:${at}::1`)));
+  expect(site.filter((code) => code === 'MATERIAL_SHARE_PASSWORD')).toHaveLength(10);
   expect(site.filter((code) => code === 'RATE_LIMITED')).toHaveLength(5);
 });
 

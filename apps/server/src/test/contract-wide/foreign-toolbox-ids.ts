@@ -49,6 +49,7 @@ export async function toolboxIds(server: TestServer, operator: string, given: Gi
     h5MaterialIds: [materialId],
     materials,
     coverFileId: given.fileId,
+    posterFileId: given.fileId,
     iconFileId: given.fileId,
     clientGroupIds: [given.groupId],
     '/tenant/whereUsed/detail id': materialId,

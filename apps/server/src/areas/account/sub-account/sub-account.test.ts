@@ -598,6 +598,7 @@ describe('deleting', () => {
       'team_user.account_id',
       'temp_user_link.account_id',
       'workplace_layout.account_id',
+      'usage_report_recipient.account_id',
     ]);
     const known = links.map(({ table, column }) => `${table}.${column}`).filter((link) => !kept.has(link));
     await from(async ({ db }) => void (await purgeAccount(db, tenantId, subAccountId)));

@@ -65,7 +65,7 @@ const taken = async () =>
   Number(
     (
       await rig.look<{ size: string }>(
-        `select (select sum(size) from file where deleted_at is null) + (select coalesce(sum(reserved_bytes), 0) from file_upload)
+        `select (select sum(size) from (select distinct on (tenant_id, stored) size from file where deleted_at is null) as one) + (select coalesce(sum(reserved_bytes), 0) from file_upload)
               + (select coalesce(sum(held_bytes), 0) from call_recording) as size`,
       )
     )[0]!.size,

@@ -124,6 +124,8 @@ const elsewhere = [
   // What changed may be left unsaid; of the text, `complete` says what is there.
   'agreement_version.change_summary',
   'agreement_version.content',
+  // A mark on charts stands with its charts, as it was written.
+  'chart_mark.name_en',
   // Settings of which there is one: both languages stand side by side in its form.
   'download_page.intro',
   'download_page.title',
@@ -133,6 +135,8 @@ const elsewhere = [
   'landing_page.title',
   // What was changed, as it was then.
   'operation_log.changes',
+  // A setting of which there is one, too.
+  'tenant.brand_name',
 ];
 
 describe('the list', () => {

@@ -1,6 +1,7 @@
 import type { material as contract } from '@console/contract/areas/material/material/material';
 import type { MaterialKind } from '@console/contract/areas/material/material/parts';
 import type { InputOf } from '@console/contract/endpoint';
+import { lockFiles } from '../../../../domain/file/lock-files.ts';
 import { noteHistory } from '../../../../domain/material/history.ts';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
@@ -90,7 +91,9 @@ export async function addMaterial(
     file_size: upload?.size ?? 0,
   });
   await setParts(context, id, kind, given);
-  if (fileId !== null)
+  // Where there is no file there is nothing that it could be the picture of; it has to be one all the same.
+  if (fileId === null) await lockFiles(context, { field: 'posterFileId', kind: 'IMAGE', ids: [posterFileId] });
+  else
     await addRevision(context, id, {
       fileId,
       revision: 1,

@@ -63,7 +63,9 @@ export async function crowd({ server, client, quick, table, say }) {
       limit: calm.sent,
       atLeast: true,
     });
-    await events({ client, tenantId, world, people: everybody, quick, table });
+    for (const together of [1, 10]) {
+      await events({ client, tenantId, world, people: everybody, quick, table, together });
+    }
     beats.stop();
     there.stop();
     if (beats.times.length > 0) latency(table, `${name}: a beat, meanwhile`, beats.times);

@@ -9,8 +9,11 @@ const kinds = ['MUTE', 'UNMUTE', 'FREEZE', 'ANNOTATE', 'CAMERA_OFF'];
 /** So many are under way at most: whoever is slower than they come is slower, and does not pile them up. */
 const UNDER_WAY = 256;
 
-/** Events at a steady pace, from everybody in a call; each that was acknowledged is in the record. */
-export async function events({ client, tenantId, world, people, quick, table }) {
+/**
+ * Events at a steady pace, from everybody in a call; each that was acknowledged is in the record. Each by itself, as an app does
+ * that tells at once, or several `together`, as one does that gathers them for a few seconds.
+ */
+export async function events({ client, tenantId, world, people, quick, table, together }) {
   const seconds = quick ? 5 : 30;
   const times = [];
   const acknowledged = [];
@@ -18,20 +21,27 @@ export async function events({ client, tenantId, world, people, quick, table }) 
   const started = performance.now();
   const end = started + seconds * 1000;
   let sent = 0;
-  const report = async (person) => {
-    const eventId = randomUUID();
+  const report = async ({ callId, ...person }) => {
+    const list = Array.from({ length: together }, (_, at) => ({
+      eventId: randomUUID(),
+      type: kinds[(sent + at) % kinds.length],
+    }));
     const began = performance.now();
-    const type = kinds[sent % kinds.length];
-    const ok = await send(world, person, 'event', { callId: person.callId, eventId, type });
+    const answer =
+      together === 1
+        ? await send(world, person, 'event', { callId, ...list[0] })
+        : await send(world, person, 'events', { callId, list });
     times.push(performance.now() - began);
-    if (ok) acknowledged.push(eventId);
+    if (answer === undefined) return;
+    const kept = together === 1 ? list : answer.list.filter((one) => one.refused === undefined);
+    for (const { eventId } of kept) acknowledged.push(eventId);
   };
   while (performance.now() < end) {
     const due = Math.floor(((performance.now() - started) / 1000) * RATE);
     while (sent < due && underWay.size < UNDER_WAY) {
-      const reporting = report(people[sent % people.length]).finally(() => underWay.delete(reporting));
+      const reporting = report(people[(sent / together) % people.length]).finally(() => underWay.delete(reporting));
       underWay.add(reporting);
-      sent += 1;
+      sent += together;
     }
     await pause(5);
   }
@@ -44,17 +54,18 @@ export async function events({ client, tenantId, world, people, quick, table }) 
     [tenantId, acknowledged],
   );
   const { stored, single } = rows[0];
+  const how = together === 1 ? 'one in a call' : `${together} in a call`;
   table.add({
-    what: `events a second for ${seconds} s, with beats`,
+    what: `events a second for ${seconds} s, ${how}, with beats`,
     ours: perSecond(rate),
     value: rate,
     goal: '≥ 2,000/s',
     limit: RATE * 0.99,
     atLeast: true,
   });
-  table.add({ what: 'an event until it is acknowledged', ours: `p50 ${ms(p50)}, p99 ${ms(p99)}`, goal: '' });
+  table.add({ what: `${how}: until acknowledged`, ours: `p50 ${ms(p50)}, p99 ${ms(p99)}`, goal: '' });
   table.add({
-    what: 'events acknowledged, and in the records once',
+    what: `${how}: events acknowledged, and in the records once`,
     ours: acknowledged.length.toLocaleString('en'),
     reference: stored.toLocaleString('en'),
     value: Math.abs(stored - acknowledged.length) + (stored - single),

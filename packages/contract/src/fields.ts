@@ -18,16 +18,21 @@ export const time = z.iso.datetime();
 /** One line of required text, trimmed. Lengths count what people see as characters. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), printable, oneLine);
 
-/** Text that may be left empty; emptiness is stored as null, so that there is one way of having nothing. */
-export const nullableText = (max: number) =>
+const orNull = (typed: z.ZodMiniString<string>) =>
   z.nullable(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(max), printable),
-      z.transform((typed: string) => (typed === '' ? null : typed)),
+      typed,
+      z.transform((value: string) => (value === '' ? null : value)),
     ),
   );
 
-export const optionalText = (max: number) => z.optional(nullableText(max));
+/** Text that may be left empty; emptiness is stored as null, so that there is one way of having nothing. */
+export const nullableText = (max: number) => orNull(z.string().check(z.trim(), z.maxLength(max), printable));
+
+/** The same in one line, as names and numbers are. */
+export const nullableLine = (max: number) => orNull(z.string().check(z.trim(), z.maxLength(max), printable, oneLine));
+
+export const optionalLine = (max: number) => z.optional(nullableLine(max));
 
 export const keyword = z.optional(z.string().check(z.trim(), z.maxLength(100), printable, oneLine));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownBrand } from '../../brand/brand.ts';
 import { downloads, reads, steps, writes } from '../../endpoint.ts';
-import { done, email, id, nothing, nullableText, platform, trail, version, words } from '../../fields.ts';
+import { done, email, id, nothing, nullableLine, platform, trail, version, words } from '../../fields.ts';
 import type { IssueCode } from '../../issues.ts';
 
 const line = z.regex(/^[^\p{Cc}\p{Cs}]*$/u);
@@ -43,7 +43,7 @@ const settings = {
   applicationIds: chosen,
   agreementIds: chosen,
   /** As people write it: a switchboard with an extension is no number of a phone. */
-  phone: nullableText(40),
+  phone: nullableLine(40),
   email: z.nullable(email),
   website,
   address: copy(200, line),

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
-import { done, email, id, nullableText, pageOf, pageRequest, phone, text, time, trail, version } from '../../fields.ts';
+import {
+  done,
+  email,
+  id,
+  nullableLine,
+  nullableText,
+  pageOf,
+  pageRequest,
+  phone,
+  text,
+  time,
+  trail,
+  version,
+} from '../../fields.ts';
 import { serviceCodes } from '../../services.ts';
 import { accountStatuses, username } from './sub-account.ts';
 
@@ -30,8 +43,8 @@ const company = {
   tenantName: text(50),
   /** Left out, it stays. */
   logo: z.optional(z.nullable(logo)),
-  industry: nullableText(50),
-  locationCode: nullableText(20),
+  industry: nullableLine(50),
+  locationCode: nullableLine(20),
   address: nullableText(200),
   remark: nullableText(500),
 };

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
 import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
-import { done, email, id, nullableText, pageOf, pageRequest, phone, text, time, trail, version } from '../../fields.ts';
+import {
+  done,
+  email,
+  id,
+  nullableLine,
+  nullableText,
+  pageOf,
+  pageRequest,
+  phone,
+  text,
+  time,
+  trail,
+  version,
+} from '../../fields.ts';
 
 export const accountStatuses = ['PENDING_ACTIVATION', 'ACTIVE', 'DISABLED', 'LOCKED', 'EXPIRED'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -25,8 +38,8 @@ const editable = {
   name: text(30),
   phone: z.nullable(phone),
   email,
-  jobNo: nullableText(30),
-  position: nullableText(50),
+  jobNo: nullableLine(30),
+  position: nullableLine(50),
   deptId: z.nullable(id),
   expireAt: z.nullable(time),
   remark: nullableText(500),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
-import { done, id, keyword, nullableText, platform, text, trail, version } from '../../fields.ts';
+import { done, id, keyword, nullableLine, nullableText, platform, text, trail, version } from '../../fields.ts';
 import { appAudiences } from './app-key.ts';
 
 export { platform, platforms, type Platform } from '../../fields.ts';
@@ -21,7 +21,7 @@ const editable = {
   /** An image of the file service. */
   iconFileId: z.nullable(id),
   description: nullableText(500),
-  category: nullableText(30),
+  category: nullableLine(30),
   status,
   /** Below this code an app no longer works and must be upgraded. */
   minSupportedVersionCode: z.nullable(z.int().check(z.minimum(1))),

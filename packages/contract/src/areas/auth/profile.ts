@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { steps, writes } from '../../endpoint.ts';
-import { done, email, nullableText, text, version } from '../../fields.ts';
+import { done, email, nullableLine, nullableText, text, version } from '../../fields.ts';
 import type { IssueCode } from '../../issues.ts';
 import { newPassword } from './recovery.ts';
 import { signedIn } from './session.ts';
@@ -38,9 +38,9 @@ export const profile = {
       version,
       name: text(30),
       /** Path of an uploaded image. */
-      avatar: nullableText(200),
-      job: nullableText(50),
-      location: nullableText(100),
+      avatar: nullableLine(200),
+      job: nullableLine(50),
+      location: nullableLine(100),
       introduction: nullableText(500),
       personalWebsite: website,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloads, joins, reads, writes } from '../../endpoint.ts';
-import { done, id, nothing, nullableText, storable, text, time } from '../../fields.ts';
+import { done, id, nothing, nullableLine, nullableText, storable, text, time } from '../../fields.ts';
 import {
   callEnd,
   callMedia,
@@ -98,8 +98,8 @@ export const callAppSide = {
     input: z.strictObject({
       media: z.enum(callMedia),
       productId: z.nullable(id),
-      productSn: nullableText(60),
-      errorNo: nullableText(32),
+      productSn: nullableLine(60),
+      errorNo: nullableLine(32),
       /** The same, chosen from a set; of one that has been deleted meanwhile the text is kept. */
       errorNoId: z.optional(id),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
-import { done, id, nullableText, pageOf, pageRequest, text, trail, version } from '../../fields.ts';
+import { done, id, nullableLine, pageOf, pageRequest, text, trail, version } from '../../fields.ts';
 import { score } from './info/parts.ts';
 
 export const feedbackKinds = ['SCORE_REASON', 'REMARK_TEMPLATE', 'END_REASON', 'PROBLEM_TYPE'] as const;
@@ -12,7 +12,7 @@ export const MOST_FEEDBACKS = 100;
 
 const editable = {
   name: text(50),
-  nameEn: nullableText(50),
+  nameEn: nullableLine(50),
   /** For which scores a reason is offered; null for the other kinds. */
   scoreFrom: z.nullable(score),
   scoreTo: z.nullable(score),

@@ -6,6 +6,7 @@ import {
   email,
   id,
   keyword,
+  nullableLine,
   nullableText,
   pageOf,
   pageRequest,
@@ -27,7 +28,7 @@ const editable = {
   name: text(30),
   phone,
   email: z.nullable(email),
-  position: nullableText(50),
+  position: nullableLine(50),
   memberRole,
   /** Access that ends by itself. */
   validTo: z.nullable(time),

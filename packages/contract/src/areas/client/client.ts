@@ -8,6 +8,7 @@ import {
   id,
   keyword,
   nothing,
+  nullableLine,
   nullableText,
   pageOf,
   pageRequest,
@@ -29,19 +30,19 @@ export const clientIds = z.array(id).check(z.minLength(1), z.maxLength(CLIENT_BA
 const editable = {
   name: text(50),
   /** What the people here call it. */
-  alias: nullableText(50),
-  code: nullableText(30),
+  alias: nullableLine(50),
+  code: nullableLine(30),
   /** Values of the dictionaries client_type, client_level and industry. */
-  clientType: nullableText(30),
-  level: nullableText(30),
-  industry: nullableText(30),
+  clientType: nullableLine(30),
+  level: nullableLine(30),
+  industry: nullableLine(30),
   groupId: z.nullable(id),
   /** The account that looks after this customer. */
   ownerId: z.nullable(id),
-  contactName: nullableText(30),
+  contactName: nullableLine(30),
   contactPhone: z.nullable(phone),
   contactEmail: z.nullable(email),
-  locationCode: nullableText(20),
+  locationCode: nullableLine(20),
   address: nullableText(200),
   status,
   tags: z.array(text(20)).check(z.maxLength(20)),
@@ -176,7 +177,7 @@ export const client = {
   updateAlias: writes('POST /tenant/client/updateAlias', {
     words: { 'zh-CN': '修改客户别名', 'en-US': 'Change a customer’s alias' },
     access: may('update'),
-    input: z.strictObject({ clientId: id, alias: nullableText(50) }),
+    input: z.strictObject({ clientId: id, alias: nullableLine(50) }),
     output: clientRow,
   }),
   batchUpdateGroup: steps('POST /tenant/client/batchUpdateGroup', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
-import { done, id, nullableText, text, trail, version } from '../../fields.ts';
+import { done, id, nullableLine, text, trail, version } from '../../fields.ts';
 
 /** More than anyone can tell apart on the charts of all the years. */
 export const MOST_MARKS = 1_000;
@@ -9,7 +9,7 @@ const editable = {
   /** On the tenant's clock. */
   day: z.iso.date(),
   name: text(60),
-  nameEn: nullableText(60),
+  nameEn: nullableLine(60),
 };
 
 const row = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adds, reads, writes } from '../../endpoint.ts';
+import { adds, reads, steps, writes } from '../../endpoint.ts';
 import { done, id, keyword, nothing, text, time, trail, version } from '../../fields.ts';
 import type { Locale } from '../../locale.ts';
 
@@ -29,6 +29,7 @@ export const recipientStates = ['GETS', 'NOT_IN_USE', 'NO_RIGHT', 'NO_EMAIL'] as
 const person = {
   accountId: id,
   name: z.string(),
+  username: z.string(),
   state: z.enum(recipientStates),
 };
 
@@ -97,7 +98,7 @@ export const usageReport = {
     output: done,
   }),
   /** The latest finished period, to the caller alone. */
-  sendToMe: writes('POST /tenant/dashboard/usageReport/sendToMe', {
+  sendToMe: steps('POST /tenant/dashboard/usageReport/sendToMe', {
     words: { 'zh-CN': '给自己发送一份报告', 'en-US': 'Send oneself a report' },
     access,
     input: z.strictObject({ reportId: id }),

@@ -5,8 +5,8 @@ import {
   done,
   id,
   nothing,
-  nullableText,
-  optionalText,
+  nullableLine,
+  optionalLine,
   pageOf,
   pageRequest,
   text,
@@ -39,7 +39,7 @@ const sort = z.int().check(z.minimum(0), z.maximum(9999));
 const editable = {
   name: text(20),
   color: z.enum(tagColors),
-  category: optionalText(20),
+  category: optionalLine(20),
   sort: z._default(sort, 0),
 };
 
@@ -72,7 +72,7 @@ const mergePreview = z.strictObject({
 });
 export type TagMergePreview = z.infer<typeof mergePreview>;
 
-const filters = { category: optionalText(20), color: z.optional(z.enum(tagColors)) };
+const filters = { category: optionalLine(20), color: z.optional(z.enum(tagColors)) };
 
 export const tag = {
   page: reads('POST /tenant/tag/page', {
@@ -98,7 +98,7 @@ export const tag = {
   update: writes('POST /tenant/tag/update', {
     words: { 'zh-CN': '修改标签', 'en-US': 'Update a label' },
     access: { types: [3], permission: 'material:tag:update' },
-    input: z.strictObject({ tagId: id, version, ...editable, category: nullableText(20), sort }),
+    input: z.strictObject({ tagId: id, version, ...editable, category: nullableLine(20), sort }),
     output: row,
   }),
   detail: reads('GET /tenant/tag/detail', {

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
 import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
-import { done, id, nullableText, pageOf, pageRequest, platform, text, time, trail, version } from '../../fields.ts';
+import {
+  done,
+  id,
+  nullableLine,
+  nullableText,
+  pageOf,
+  pageRequest,
+  platform,
+  text,
+  time,
+  trail,
+  version,
+} from '../../fields.ts';
 import { planStatuses } from '../application/upgrade-plan/states.ts';
 import { modelBudgets } from './model-budget.ts';
 
@@ -64,11 +76,11 @@ const point = z.tuple([coordinate, coordinate, coordinate]);
 export type Point = z.infer<typeof point>;
 const annotation = z.strictObject({
   title: text(60),
-  titleEn: nullableText(60),
+  titleEn: nullableLine(60),
   body: nullableText(500),
   bodyEn: nullableText(500),
   /** The number of an error, as it stands on the device. */
-  errorNo: nullableText(40),
+  errorNo: nullableLine(40),
   /** A manual of the product, and the page of it that says more. */
   docId: z.optional(id),
   page: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),

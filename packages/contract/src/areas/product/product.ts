@@ -6,8 +6,9 @@ import {
   id,
   keyword,
   nothing,
+  nullableLine,
   nullableText,
-  optionalText,
+  optionalLine,
   pageOf,
   pageRequest,
   text,
@@ -33,13 +34,13 @@ const MOST_TAGS = 20;
 
 const editable = {
   name: text(50),
-  nameEn: nullableText(50),
+  nameEn: nullableLine(50),
   /** What stands on the type plate; no two products share it. */
   modelNo: text(50),
   /** The number that the company itself uses for it. */
-  code: nullableText(50),
-  series: nullableText(50),
-  category: nullableText(30),
+  code: nullableLine(50),
+  series: nullableLine(50),
+  category: nullableLine(30),
   /** Pictures of the file service, in their order; the first is the cover. */
   imageFileIds: z.array(id).check(z.maxLength(MOST_PICTURES)),
   description: nullableText(500),
@@ -74,7 +75,7 @@ const row = z.strictObject({
 });
 export type Product = z.infer<typeof row>;
 
-const filters = { status: z.optional(status), series: optionalText(50), category: optionalText(30) };
+const filters = { status: z.optional(status), series: optionalLine(50), category: optionalLine(30) };
 const one = z.strictObject({ productId: id });
 const may = (action: 'query' | 'create' | 'update' | 'delete' | 'export') =>
   ({ types: [1, 2, 3], permission: `product:info:${action}`, service: 'PRODUCT_MGMT' }) as const;

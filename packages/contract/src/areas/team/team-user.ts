@@ -7,6 +7,7 @@ import {
   id,
   keyword,
   nothing,
+  nullableLine,
   nullableText,
   pageOf,
   pageRequest,
@@ -32,8 +33,8 @@ const editable = {
   name: text(30),
   phone,
   email: z.nullable(email),
-  jobNo: nullableText(30),
-  position: nullableText(50),
+  jobNo: nullableLine(30),
+  position: nullableLine(50),
   skills: z.array(text(20)).check(z.maxLength(20)),
   languages: z.array(locale).check(z.maxLength(2)),
   /** The same person's account in this console, if there is one: that is how a leader manages their group here. */

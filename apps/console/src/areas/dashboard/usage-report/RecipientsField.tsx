@@ -21,11 +21,14 @@ interface RecipientsFieldProps {
   onChange: (recipients: Recipient[]) => void;
 }
 
+/** People may have the same name. */
+const nameWithUsername = ({ name, username }: { name: string; username: string }) => `${name} (${username})`;
+
 /** Who gets it, and each in which language: a colleague who is added in that of whoever adds them. */
 export function RecipientsField({ value, known, draftKey, error, onChange }: RecipientsFieldProps) {
   const w = useWords(usageReportWords);
   const [locale] = useLocale();
-  const stored = Object.fromEntries(known.map(({ accountId, name }) => [accountId, { name }]));
+  const stored = Object.fromEntries(known.map(({ accountId, ...one }) => [accountId, { name: nameWithUsername(one) }]));
   const { names, learn } = useKnownNames(draftKey, stored);
   const nameOf = (id: string) => names[id]?.name ?? id.slice(0, 8);
   return (
@@ -40,9 +43,9 @@ export function RecipientsField({ value, known, draftKey, error, onChange }: Rec
         source={[usageReport.people.path]}
         find={async (keyword, signal) => {
           const found = await call(usageReport.people, { keyword }, { signal, showError: false });
-          return found.map(({ accountId, name, state }) => ({
+          return found.map(({ accountId, state, ...one }) => ({
             value: accountId,
-            label: state === 'GETS' ? name : `${name} (${w.states[state]})`,
+            label: [nameWithUsername(one), w.states[state]].filter(Boolean).join(' · '),
           }));
         }}
         known={value.map(({ accountId }) => ({ value: accountId, label: nameOf(accountId) }))}

@@ -55,7 +55,9 @@ export function ReportRow({ report, onEdit, onRemove }: ReportRowProps) {
           <span>{fill(w.at, { rhythm: w.rhythms[rhythm], hour: hourText(hour) })}</span>
           <span>{fill(w.to, { count: recipients.length, names })}</span>
           {without > 0 && <span data-tone="bad">{fill(w.someNot, { count: without })}</span>}
-          {nextAt !== null && <span>{fill(w.next, { time: formatTime(nextAt) })}</span>}
+          {nextAt !== null && (
+            <span>{fill(Date.parse(nextAt) > Date.now() ? w.next : w.due, { time: formatTime(nextAt) })}</span>
+          )}
         </div>
         <MailState last={last} />
       </div>

@@ -60,7 +60,7 @@ function ByLink({ token }: { token: string }) {
   if (isNew && only) return <Navigate to={editPathOf(only.kind, only.itemId, token)} replace />;
   const title = locale === 'en-US' ? (data.liveTitleEn ?? data.liveTitle) : data.liveTitle;
   const session = { title, planStartAt: data.planStartAt, linkEndsAt: data.endAt, items: data.items, mayAdd: !only };
-  if (isNew) return <ItemBoard access={{ token }} session={session} kind={kind} liveId={liveId ?? ''} />;
+  if (isNew) return <ItemBoard key={kind} access={{ token }} session={session} kind={kind} liveId={liveId ?? ''} />;
   if (itemId === null) return refused('link');
   return <Editing key={itemId} access={{ token }} itemId={itemId} session={session} />;
 }
@@ -82,7 +82,7 @@ function ByConsole() {
   if (!isNew) return <Editing key={itemId} access={access} itemId={itemId ?? ''} />;
   return (
     <OfConsole liveId={liveId ?? ''}>
-      {(session) => <ItemBoard access={access} session={session} kind={kind} liveId={liveId ?? ''} />}
+      {(session) => <ItemBoard key={kind} access={access} session={session} kind={kind} liveId={liveId ?? ''} />}
     </OfConsole>
   );
 }

@@ -35,6 +35,7 @@ export const usageReport: typeof zhCN = {
   some: '{names} and others',
   someNot: '{count} of them {count:gets|get} nothing at present; edit the report to see why',
   next: 'Next on {time}',
+  due: 'Due {time}, not sent yet',
   never: 'Never sent',
   last: 'Latest from {from} to {to}, made {time}',
   mails: {

@@ -30,6 +30,7 @@ export const usageReport = {
   some: '{names} 等',
   someNot: '其中 {count} 人目前收不到，编辑报告可查看原因',
   next: '下次发送 {time}',
+  due: '应于 {time} 发送，正在等待处理',
   never: '还没有发送过',
   last: '最近一期 {from} 至 {to}，{time} 生成',
   mails: {

@@ -15,7 +15,8 @@ export const recipientState = sql<UsageReport['recipients'][number]['state']>`
        when a.email is null then 'NO_EMAIL' else 'GETS' end`;
 
 const recipients = sql`(
-  select coalesce(json_agg(json_build_object('accountId', a.id, 'name', a.name, 'state', ${recipientState}, 'locale', p.locale)
+  select coalesce(json_agg(json_build_object('accountId', a.id, 'name', a.name, 'username', a.username, 'state', ${recipientState},
+                                               'locale', p.locale)
                            order by p.place), '[]')
     from usage_report_recipient p join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
    where p.tenant_id = usage_report.tenant_id and p.report_id = usage_report.id)`;

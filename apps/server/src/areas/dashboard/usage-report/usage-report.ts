@@ -14,8 +14,8 @@ export const usageReport = ({ publicUrl }: { publicUrl: string }): Handlers<type
 
   people: async ({ keyword = '' }, context) => {
     const { db, actor } = context;
-    const { rows } = await sql<{ accountId: string; name: string; state: 'GETS' }>`
-      select a.id as "accountId", a.name, ${recipientState} as state from account a
+    const { rows } = await sql<{ accountId: string; name: string; username: string; state: 'GETS' }>`
+      select a.id as "accountId", a.name, a.username, ${recipientState} as state from account a
        where a.tenant_id = ${actor.tenantId} and a.deleted_at is null and a.status = 'ACTIVE'
          and (a.id = ${actor.accountId} or ${await seenAccounts(context, 'a')})
          and strpos(lower(concat_ws(chr(10), a.name, a.username)), lower(${keyword})) > 0

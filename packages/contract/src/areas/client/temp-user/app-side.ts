@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reads, steps, writes } from '../../../endpoint.ts';
-import { done, email, id, nullableText, phone, text, time } from '../../../fields.ts';
+import { done, email, id, nullableLine, nullableText, phone, text, time } from '../../../fields.ts';
 import { appCode } from '../../app-people/app-session.ts';
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(200));
@@ -16,9 +16,9 @@ export const tempUserAppSide = {
       code: appCode,
       email: z.optional(z.nullable(email)),
       companyName: text(50),
-      position: z.optional(nullableText(50)),
-      productSn: z.optional(nullableText(64)),
-      locationCode: z.optional(nullableText(20)),
+      position: z.optional(nullableLine(50)),
+      productSn: z.optional(nullableLine(64)),
+      locationCode: z.optional(nullableLine(20)),
       reason: z.optional(nullableText(500)),
       locale: z._default(z.enum(['zh-CN', 'en-US']), 'zh-CN'),
     }),

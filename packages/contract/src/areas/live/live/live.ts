@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { adds, downloads, reads, steps, writes } from '../../../endpoint.ts';
-import { done, id, nullableText, pageOf, pageQuery, pageRequest, text, time, trail, version } from '../../../fields.ts';
+import {
+  done,
+  id,
+  nullableLine,
+  nullableText,
+  pageOf,
+  pageQuery,
+  pageRequest,
+  text,
+  time,
+  trail,
+  version,
+} from '../../../fields.ts';
 import {
   LIVE_PASSWORD,
   liveAccess,
@@ -19,7 +31,7 @@ import {
 
 const editable = {
   title: text(100),
-  titleEn: nullableText(100),
+  titleEn: nullableLine(100),
   intro: nullableText(2000),
   introEn: nullableText(2000),
   /** A picture. */

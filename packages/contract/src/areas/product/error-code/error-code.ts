@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { bulkIds, bulkOutcome, matching } from '../../../bulk/bulk.ts';
 import { adds, reads, steps, writes } from '../../../endpoint.ts';
-import { done, id, keyword, nullableText, pageOf, pageRequest, text, trail, version } from '../../../fields.ts';
+import {
+  done,
+  id,
+  keyword,
+  nullableLine,
+  nullableText,
+  pageOf,
+  pageRequest,
+  text,
+  trail,
+  version,
+} from '../../../fields.ts';
 
 export const errorCodeStatuses = ['ENABLED', 'DISABLED'] as const;
 const status = z.enum(errorCodeStatuses);
@@ -12,7 +23,7 @@ export const MOST_PRODUCTS = 50;
 const editable = {
   name: text(50),
   /** What its numbers begin with, as far as they share it. */
-  prefix: nullableText(10),
+  prefix: nullableLine(10),
   description: nullableText(500),
   status,
   productIds: z.array(id).check(z.maxLength(MOST_PRODUCTS)),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../../endpoint.ts';
-import { done, id, nullableText, pageOf, pageRequest, version } from '../../../fields.ts';
+import { done, id, nullableLine, pageOf, pageRequest, version } from '../../../fields.ts';
 import { materialEntry, materialKind, materialLocale } from '../../material/material/parts.ts';
 import { editable, MOST_ITEMS, shared, toolStatus } from './parts.ts';
 
 export const layouts = ['LIST', 'GRID', 'CHAPTER'] as const;
 const layout = z.enum(layouts);
 
-const placed = z.strictObject({ materialId: id, chapter: nullableText(50) });
+const placed = z.strictObject({ materialId: id, chapter: nullableLine(50) });
 const content = {
   layout,
   /** In their order; each once. */

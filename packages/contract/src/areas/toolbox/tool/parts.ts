@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, nullableText, text, trail } from '../../../fields.ts';
+import { id, nullableLine, nullableText, text, trail } from '../../../fields.ts';
 
 export const toolTypes = ['VIRTUAL', 'KNOWLEDGE', 'ERRORCODE'] as const;
 export type ToolType = (typeof toolTypes)[number];
@@ -14,7 +14,7 @@ export const MOST_ITEMS = 200;
 /** What every tool has. */
 export const editable = {
   name: text(50),
-  nameEn: nullableText(50),
+  nameEn: nullableLine(50),
   /** A picture. */
   coverFileId: z.nullable(id),
   description: nullableText(500),

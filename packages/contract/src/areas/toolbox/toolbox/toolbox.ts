@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../../endpoint.ts';
-import { done, id, nothing, nullableText, pageOf, pageRequest, text, trail, version } from '../../../fields.ts';
+import {
+  done,
+  id,
+  nothing,
+  nullableLine,
+  nullableText,
+  pageOf,
+  pageRequest,
+  text,
+  trail,
+  version,
+} from '../../../fields.ts';
 import { materialLocale } from '../../material/material/parts.ts';
 import { toolStatus, toolType } from '../tool/parts.ts';
 import { previewedToolbox } from './shown-toolbox.ts';
@@ -17,7 +28,7 @@ const links = z.array(id).check(z.maxLength(MOST_LINKS));
 
 const editable = {
   name: text(50),
-  nameEn: nullableText(50),
+  nameEn: nullableLine(50),
   iconFileId: z.nullable(id),
   description: nullableText(500),
   descriptionEn: nullableText(500),

@@ -99,7 +99,7 @@ interface KindsProps {
   kind?: MaterialKind;
   liveId: string;
   token: string | null;
-  onChoose?: () => void;
+  onChoose?: (kind: MaterialKind) => void;
 }
 
 function Kinds({ kind, liveId, token, onChoose }: KindsProps) {
@@ -112,7 +112,7 @@ function Kinds({ kind, liveId, token, onChoose }: KindsProps) {
           to={addPathOf(one, liveId, token)}
           replace
           aria-current={one === kind ? 'page' : undefined}
-          onClick={onChoose}
+          onClick={() => onChoose?.(one)}
         >
           {w.kinds[one]}
         </Link>
@@ -158,7 +158,14 @@ function Saved({ saved, isNew, liveId, token, mayAdd, onAnother }: SavedProps) {
       {mayAdd && (
         <>
           <h2>{w.saved.again}</h2>
-          <Kinds liveId={liveId} token={token} onChoose={onAnother} />
+          {/* Another kind brings its own board: until it is there, nobody types into the form of this one. */}
+          <Kinds
+            liveId={liveId}
+            token={token}
+            onChoose={(kind) => {
+              if (isNew && kind === saved.kind) onAnother();
+            }}
+          />
         </>
       )}
     </section>

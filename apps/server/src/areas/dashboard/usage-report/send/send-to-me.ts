@@ -1,6 +1,6 @@
 import type { usageReport as contract } from '@console/contract/areas/dashboard/usage-report';
 import { sql } from 'kysely';
-import type { Handler } from '../../../../kernel/calls/context.ts';
+import type { StepHandler } from '../../../../kernel/calls/context.ts';
 import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { send } from '../../../../kernel/jobs/messages/outbox.ts';
@@ -16,32 +16,37 @@ const limits = (accountId: string) => [
   { what: 'usage-report/me/day', who: accountId, attempts: 20, seconds: 24 * 3600 },
 ];
 
-/** Notes no period: the others get theirs when it is due. */
+/** Notes no period: the others get theirs when it is due. The attempt stays taken, also where the numbers cannot be had in time. */
 export const sendToMe =
-  (publicUrl: string): Handler<(typeof contract)['sendToMe']> =>
-  async ({ reportId }, context) => {
-    const { db, actor, caller } = context;
+  (publicUrl: string): StepHandler<(typeof contract)['sendToMe']> =>
+  async ({ reportId }, { within, actor, caller }) => {
     const { tenantId } = actor;
-    const report = await readReport(context, reportId);
-    const { rows } = await sql<{ email: string | null; tenantName: string }>`
-      select a.email, t.name as "tenantName" from account a join tenant t on t.tenant_id = a.tenant_id
-       where a.tenant_id = ${tenantId} and a.id = ${actor.accountId}`.execute(db);
-    const { email, tenantName } = rows[0]!;
-    if (email === null) throw new Fault('USAGE_REPORT_NO_EMAIL');
-    const { wait } = await takeAttempt(db, limits(actor.accountId));
-    if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
-    const period = await finishedPeriod(db, tenantId, report.rhythm);
-    const numbers = await reportNumbers(db, tenantId, period);
-    const reader = {
-      name: actor.name,
-      locale: caller.locale,
-      reportName: report.name,
-      tenantName,
-      seesPeople: hasPermission(actor, 'log:appuser:query'),
-      seesOperations: actor.type !== 3,
-    };
-    await send(db, { tenantId, to: email, locale: caller.locale, ...letterTo(reader, period, numbers, publicUrl) });
-    context.log({ action: 'EXPORT', objectType: 'usageReport', objectId: reportId, objectName: report.name });
-    context.wakeWorkers();
-    return null;
+    const { report, email, tenantName } = await within('write', async (step) => {
+      const asked = await readReport(step, reportId);
+      const { rows } = await sql<{ email: string | null; tenantName: string }>`
+        select a.email, t.name as "tenantName" from account a join tenant t on t.tenant_id = a.tenant_id
+         where a.tenant_id = ${tenantId} and a.id = ${actor.accountId}`.execute(step.db);
+      const { email: address, tenantName: company } = rows[0]!;
+      if (address === null) throw new Fault('USAGE_REPORT_NO_EMAIL');
+      const { wait } = await takeAttempt(step.db, limits(actor.accountId));
+      if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
+      return { report: asked, email: address, tenantName: company };
+    });
+    return within('write', async (step) => {
+      const { db } = step;
+      const period = await finishedPeriod(db, tenantId, report.rhythm);
+      const numbers = await reportNumbers(db, tenantId, period);
+      const reader = {
+        name: actor.name,
+        locale: caller.locale,
+        reportName: report.name,
+        tenantName,
+        seesPeople: hasPermission(actor, 'log:appuser:query'),
+        seesOperations: actor.type !== 3,
+      };
+      await send(db, { tenantId, to: email, locale: caller.locale, ...letterTo(reader, period, numbers, publicUrl) });
+      step.log({ action: 'EXPORT', objectType: 'usageReport', objectId: reportId, objectName: report.name });
+      step.wakeWorkers();
+      return null;
+    });
   };

@@ -47,9 +47,11 @@ async function ask({ server, client, tenantId, headers, days, quick, table }) {
   const cost = post('/tenant/dashboard/errorCost', { from: dayBefore(days - 1), to: dayBefore(0) }, headers);
   const kept = await asked(server, request, quick ? 5 : 15);
   const costs = await asked(server, cost, quick ? 5 : 15);
+  const summed = await figuresOf(server, headers, days);
   const clock = await client.query('select timezone from call_rollup where tenant_id = $1', [tenantId]);
   await client.query(`update call_rollup set timezone = 'none' where tenant_id = $1`, [tenantId]);
   const raw = await asked(server, request, 3);
+  const counted = raw === null ? null : await figuresOf(server, headers, days);
   await client.query('update call_rollup set timezone = $2 where tenant_id = $1', [tenantId, clock.rows[0].timezone]);
   table.add({
     what: `call dashboard of ${days} days, from sums`,
@@ -58,7 +60,27 @@ async function ask({ server, client, tenantId, headers, days, quick, table }) {
     goal: '',
     ...(days === 90 && { ratio: kept / 500, goal: '≤ 500 ms', limit: 1 }),
   });
+  if (counted !== null) {
+    table.add({
+      what: `the same figures from sums and counted, ${days} days`,
+      ours: summed === counted ? 'equal' : summed,
+      reference: counted,
+      goal: 'equal',
+      value: summed === counted ? 0 : 1,
+      limit: 0,
+    });
+  }
   table.add({ what: `cost of error numbers of ${days} days`, ours: ms(costs), reference: '', goal: '' });
+}
+
+async function figuresOf(server, headers, days) {
+  const answer = await fetch(`${server.url}/tenant/dashboard/callData`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ from: dayBefore(days - 1), to: dayBefore(0) }),
+  });
+  const { total, answered, missed, durationSec, scored, solved } = (await answer.json()).data.summary;
+  return [total, answered, missed, durationSec, scored, solved].join(' ');
 }
 
 async function asked(server, request, rounds) {

@@ -872,7 +872,7 @@ const screenIn = (file, name) => () => {
 };
 
 /** What files of their own are made of. */
-const kit = { call, el, button, field, form, attempt, show, showStatus, headers, send, kept, fetchFile, pictureOf, manualLine };
+const kit = { call, el, button, field, form, attempt, show, showStatus, headers, send, kept, fetchFile, pictureOf, manualLine, materialParts };
 
 const screens = {
   calls: screenIn('./calls.js', 'callsScreen'),

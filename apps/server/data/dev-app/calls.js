@@ -54,6 +54,12 @@ const w = english
       clear: 'Clear drawing',
       hangUp: 'Hang up',
       readNo: 'Error number on the display',
+      readPicture: 'Read it off the picture',
+      readNothing: 'No error number found in the picture. Type it instead.',
+      endNote: 'Reason for ending (optional)',
+      template: 'Common phrases',
+      closeMaterial: 'Close',
+      unseenMaterial: 'This account cannot open it.',
       note: 'Note down',
       noted: (no) => `Noted: ${no}`,
       showMaterial: 'Show a material',
@@ -143,6 +149,12 @@ const w = english
       clear: '清除标注',
       hangUp: '挂断',
       readNo: '显示屏上的错误编号',
+      readPicture: '从画面识别',
+      readNothing: '画面中没有识别到错误编号，请手动填写。',
+      endNote: '结束原因（选填）',
+      template: '常用语',
+      closeMaterial: '关闭',
+      unseenMaterial: '当前账号不能打开这份素材。',
       note: '记录',
       noted: (no) => `已记录：${no}`,
       showMaterial: '展示素材',
@@ -401,8 +413,13 @@ export function callsScreen(app) {
     return made;
   }
 
-  function remarkForm({ callId }, { problemTypes }) {
+  function remarkForm({ callId }, { problemTypes, remarkTemplates }) {
     const remark = field(w.remark, { maxLength: 500 });
+    const template = el('select', {}, el('option', { value: '' }, ''), ...remarkTemplates.map((one) => el('option', {}, nameOf(one))));
+    template.onchange = () => {
+      remark.input.value = [remark.value(), template.value].filter(Boolean).join(' ').slice(0, 500);
+      template.value = '';
+    };
     const solved = el('select', {}, ...Object.entries(w.solvedAnswers).map(([value, text]) => el('option', { value }, text)));
     const type = el('select', {}, el('option', { value: '' }, ''), ...problemTypes.map((one) => el('option', { value: one.feedbackId }, nameOf(one))));
     const submit = async () => {
@@ -410,7 +427,8 @@ export function callsScreen(app) {
       await call('POST', 'calls/remark', input);
       showStatus(w.saved);
     };
-    const fields = [remark.node, el('label', {}, w.solved, solved), el('label', {}, w.problemType, type)];
+    const templates = remarkTemplates.length > 0 ? [el('label', {}, w.template, template)] : [];
+    const fields = [remark.node, ...templates, el('label', {}, w.solved, solved), el('label', {}, w.problemType, type)];
     return form(w.save, submit, ...fields);
   }
 
@@ -498,16 +516,24 @@ function conversation(app, me, call, { stage, unsent }) {
   const controls = [
     toggle([w.mute, w.unmute], ['MUTE', 'UNMUTE'], (on) => tracks('audio', !on)),
     ...(media === 'AUDIO' ? [] : [toggle([w.cameraOff, w.cameraOn], ['CAMERA_OFF', 'CAMERA_ON'], (on) => tracks('video', !on))]),
-    ...(isExpert ? [toggle([w.freeze, w.unfreeze], ['FREEZE', 'FREEZE'], (on) => (freeze(on), void signal('FREEZE', { on })))] : []),
+    ...(isExpert ? [toggle([w.freeze, w.unfreeze], ['FREEZE', 'UNFREEZE'], (on) => (freeze(on), void signal('FREEZE', { on })))] : []),
     button(w.clear, () => (clear(), void signal('ANNOTATION', { clear: true }))),
     ...(media === 'AUDIO' ? [] : [button(w.snapshot, () => attempt(snapshot))]),
     button(w.hangUp, () => attempt(hangUp), 'bad'),
   ];
+  const endNote = el('select', {}, el('option', { value: '' }, ''));
+  const endNotes = el('label', { hidden: true }, w.endNote, endNote);
+  const offerEndNotes = async () => {
+    const { endReasons } = await app.call('GET', 'calls/feedback');
+    endNote.append(...endReasons.map((one) => el('option', { value: one.feedbackId }, (english && one.nameEn) || one.name)));
+    endNotes.hidden = endReasons.length === 0;
+  };
+  if (isExpert) void attempt(offerEndNotes);
   const hangUp = async () => {
     leaving = 'HUNG_UP';
     // Parts that do not get through keep nobody in a call: they are sent again afterwards.
     await recorder?.stopped();
-    await ask('POST', 'hangUp', {});
+    await ask('POST', 'hangUp', { ...(endNote.value && { endNoteId: endNote.value }) });
   };
 
   /** What one sees of the others, with what is drawn on it. */
@@ -520,8 +546,9 @@ function conversation(app, me, call, { stage, unsent }) {
     const pen = canvas.getContext('2d');
     for (const layer of [remote, drawing]) pen.drawImage(layer, 0, 0, canvas.width, canvas.height);
   };
+  const jpeg = () => new Promise((resolve) => picture().toBlob(resolve, 'image/jpeg', 0.85));
   async function snapshot() {
-    const bytes = await new Promise((resolve) => picture().toBlob(resolve, 'image/jpeg', 0.85));
+    const bytes = await jpeg();
     const sent = new FormData();
     sent.set('callId', callId);
     sent.set('snapshotId', crypto.randomUUID());
@@ -552,6 +579,15 @@ function conversation(app, me, call, { stage, unsent }) {
       recordingSince = performance.now();
       await lookAgain();
     });
+  /** Where the route always records, an expert's app begins by itself, once, as soon as somebody is heard. */
+  let isDue = false;
+  let hasBegun = false;
+  function recordIfDue() {
+    const isHeard = [...peers.values()].some(({ line }) => line.connectionState === 'connected');
+    if (!isExpert || !isDue || hasBegun || !isHeard) return;
+    hasBegun = true;
+    void record();
+  }
   const stopRecord = () => attempt(() => recorder?.stopped());
   const agree = (agreed) =>
     attempt(async () => {
@@ -561,6 +597,8 @@ function conversation(app, me, call, { stage, unsent }) {
 
   /** Both sides see that it is recorded; the customer is asked first where the route says so. */
   function recordings({ recording, recordingAgreed, recordingBy }, askedAt = performance.now()) {
+    isDue = recording === 'ALWAYS' && !recordingBy;
+    recordIfDue();
     sign.hidden = !recordingBy;
     sign.textContent = recordingBy ? w.recordingBy(recordingBy) : '';
     // Stopped from elsewhere: by the customer, or by the server. What was asked before it began says nothing of it.
@@ -580,6 +618,17 @@ function conversation(app, me, call, { stage, unsent }) {
     asking.replaceChildren(...question, el('div', { className: 'buttons' }, ...buttons));
   }
 
+  const board = el('section', { className: 'shown', hidden: true });
+  /** What somebody shows stands there on both sides, for whoever may open it. */
+  async function showMaterial(materialId, title) {
+    const parts = await app
+      .call('GET', 'materials/detail', { materialId })
+      .then((material) => app.materialParts(material, () => undefined))
+      .catch(() => [el('p', { className: 'soft' }, w.unseenMaterial)]);
+    board.hidden = false;
+    board.replaceChildren(el('h3', {}, title), ...parts, button(w.closeMaterial, () => (board.hidden = true)));
+  }
+
   const text = field(w.say, { maxLength: 500, autocomplete: 'off' });
   const say = async () => {
     if (!text.value()) return;
@@ -594,6 +643,8 @@ function conversation(app, me, call, { stage, unsent }) {
     el('div', { className: 'stage' }, remote, frozen, drawing, mine),
     asking,
     el('div', { className: 'buttons' }, ...controls),
+    endNotes,
+    board,
     ...(isExpert ? expertTools() : []),
     chat,
     form(w.send, say, text.node),
@@ -606,6 +657,22 @@ function conversation(app, me, call, { stage, unsent }) {
       showStatus(w.noted(number.value()));
       number.input.value = '';
     };
+    const readings = el('ul', { className: 'notices' });
+    const choose = ({ errorNoId, errorNo }) =>
+      attempt(async () => {
+        await ask('POST', 'event', { eventId: crypto.randomUUID(), type: 'OCR', targetId: errorNoId });
+        readings.replaceChildren();
+        showStatus(w.noted(errorNo));
+      });
+    const read = () =>
+      attempt(async () => {
+        const sent = new FormData();
+        sent.set('file', await jpeg(), 'picture.jpg');
+        const { list } = await app.send('errors/photo', sent);
+        const lines = list.map((one) => el('li', {}, button(`${one.errorNo} · ${(english && one.title['en-US']) || one.title['zh-CN']}`, () => choose(one))));
+        readings.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.readNothing)]));
+      });
+    const byPicture = media === 'AUDIO' ? [] : [button(w.readPicture, read), readings];
     const words = field(w.showMaterial, { maxLength: 100, autocomplete: 'off' });
     const found = el('ul', { className: 'notices' });
     const find = async () => {
@@ -615,7 +682,7 @@ function conversation(app, me, call, { stage, unsent }) {
           attempt(async () => {
             await ask('POST', 'event', { eventId: crypto.randomUUID(), type: 'SHARE_MATERIAL', targetId: materialId });
             await signal('MATERIAL', { materialId, title });
-            showStatus(w.shown(title));
+            await showMaterial(materialId, title);
           }),
         )),
       );
@@ -635,7 +702,7 @@ function conversation(app, me, call, { stage, unsent }) {
     };
     const more = el('details', {}, el('summary', {}, w.passOn), others);
     more.ontoggle = () => more.open && void attempt(listOthers);
-    return [form(w.note, note, number.node), form(w.find, find, words.node), found, more];
+    return [form(w.note, note, number.node), ...byPicture, form(w.find, find, words.node), found, more];
   }
 
   /** One line to each of the others. Whose id is greater offers; who meets an offer while offering gives way by the same rule. */
@@ -650,6 +717,7 @@ function conversation(app, me, call, { stage, unsent }) {
       if (remote.srcObject !== streams[0]) remote.srcObject = streams[0];
     };
     line.onconnectionstatechange = () => {
+      recordIfDue();
       if (line.connectionState !== 'failed') return;
       void report('RECONNECT');
       if (me.userId > id) void offer(id, { iceRestart: true });
@@ -684,7 +752,10 @@ function conversation(app, me, call, { stage, unsent }) {
     ANNOTATION: (_, data) => (data.clear ? clear() : data.strokes.forEach(stroke)),
     FREEZE: (_, { on }) => freeze(on),
     CHAT: (from, data) => addLine(names.find(({ id }) => id === from)?.name ?? '', data.text),
-    MATERIAL: (_, { title }) => addLine('', w.shown(title)),
+    MATERIAL: (_, { materialId, title }) => {
+      addLine('', w.shown(title));
+      return showMaterial(materialId, title);
+    },
   };
 
   /** What the others send, as it comes; a line that breaks is taken up where it ended. */

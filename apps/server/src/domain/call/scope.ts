@@ -37,6 +37,22 @@ export async function seenCalls(asking: Asking): Promise<RawBuilder<boolean> | n
     select c.id from call c where c.tenant_id = ${tenantId} and c.team_group_id = any(${expert.leads}::uuid[]))`;
 }
 
+/** Whether an account, `a`, sees a call, `c`, in one of its roles and may close there what is to be done about it. */
+export const canFollowUp = sql<boolean>`
+  (a.type = 3 and a.status = 'ACTIVE' and a.deleted_at is null and (a.expire_at is null or a.expire_at > now())
+   and exists (
+     select from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+       left join team_user u on u.tenant_id = a.tenant_id and u.account_id = a.id and u.deleted_at is null
+      where ar.tenant_id = a.tenant_id and ar.account_id = a.id and (ar.expires_at is null or ar.expires_at > now())
+        and r.status = 'ENABLED' and r.deleted_at is null
+        and r.permissions @> array['call:record:query', 'call:record:remark']
+        and (r.data_scope = 'ALL' or u.id = c.expert_id
+          or exists (select from call_member m
+                      where m.tenant_id = c.tenant_id and m.call_id = c.id and m.person_id = u.id)
+          or r.data_scope <> 'SELF' and exists (
+            select from team_group g where g.tenant_id = c.tenant_id and g.id = c.team_group_id and g.leader_id = u.id
+               and g.deleted_at is null))))`;
+
 /** Everybody, or oneself and those whose group one leads; of team members `u`. */
 export function seenExperts({ actor }: Pick<Asking, 'actor'>): RawBuilder<boolean> {
   if (actor.type !== 3 || actor.dataScope === 'ALL') return sql`true`;

@@ -198,7 +198,7 @@ export const callAppSide = {
           eventId: id,
           /** False of one that was told before, or is refused. */
           kept: z.boolean(),
-          refused: z.optional(z.enum(['NOT_FOUND', 'VALIDATION'])),
+          refused: z.optional(z.enum(['NOT_FOUND', 'VALIDATION', 'CALL_NOT_EXPERT'])),
         }),
       ),
     }),

@@ -31,6 +31,7 @@ export const messageCodes = [
   'VERSION_WARNED',
   'VERSION_BLOCKED',
   'CALL_FOLLOW_UP',
+  'CALL_MESSAGE_LEFT',
   'CALL_CLIP_MADE',
   'CALL_CLIP_FAILED',
   'CALL_CLIP_NO_ROOM',

@@ -126,6 +126,12 @@ export const callFaults = {
     'zh-CN': '这次通话没有待完成的回访，请刷新后再看',
     'en-US': 'This call has no open follow-up. Refresh to see what has changed.',
   },
+  CALL_FOLLOW_UP_OWNER: {
+    http: 200,
+    'zh-CN': '这位同事看不到这次通话或不能填写处理结果，请选择其他同事，或先调整其角色',
+    'en-US':
+      'This colleague cannot open this call or close a follow-up. Choose somebody else, or change their role first.',
+  },
   CALL_FOLLOW_UP_PAST: {
     http: 200,
     'zh-CN': '回访期限已过，请选择将来的时间',

@@ -50,6 +50,10 @@ export const inbox: typeof twin = {
       title: 'New user request',
       body: '{name} from {company} has asked to become a customer user. Please decide by {due}.',
     },
+    CALL_MESSAGE_LEFT: {
+      title: 'A customer left a message',
+      body: 'Nobody could answer “{name}”. Call back by {due}. Call number {callNo}.',
+    },
     CALL_FOLLOW_UP: { title: 'Follow up on a call', body: 'Call “{name}” back by {due}. Call number {callNo}.' },
     CALL_CLIP_MADE: { title: 'Training clip is ready', body: '“{title}” is in the material library.' },
     CALL_CLIP_FAILED: {

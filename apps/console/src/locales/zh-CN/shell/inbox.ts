@@ -28,6 +28,10 @@ export const inbox = {
     },
     VERSION_BLOCKED: { title: '安装包检查未通过', body: '“{name}”有 {count} 个问题阻止发布，请处理。' },
     TEMP_USER_REQUEST: { title: '新的用户申请', body: '{company}的{name}申请成为客户用户，请在 {due} 前审核。' },
+    CALL_MESSAGE_LEFT: {
+      title: '客户留言待回电',
+      body: '“{name}”在无人接听时留言，请在 {due} 前回电，通话编号 {callNo}。',
+    },
     CALL_FOLLOW_UP: { title: '通话待回访', body: '请在 {due} 前回访“{name}”，通话编号 {callNo}。' },
     CALL_CLIP_MADE: { title: '培训片段已生成', body: '“{title}”已存入素材库，点击查看。' },
     CALL_CLIP_FAILED: {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { addCustomer, addExpert, addRoute, company, dial, online, startInput, talk } from '../call-rig.ts';
+import { makeExpert } from '../info/info-rig.ts';
 import { iceServers } from './media/ice.ts';
 
 let server: TestServer;
@@ -40,7 +41,16 @@ test('outside the hours nobody is rung; a message can be left, once', async () =
   expect(call).toMatchObject({ status: 'MISSED', endReason: 'OFF_HOURS', mayLeaveMessage: true });
   await customer.ask(callAppSide.leaveMessage, { callId, text: '请回电' });
   expect((await customer.call(callAppSide.leaveMessage, { callId, text: '再次' })).code).toBe('STATE_NOT_ALLOWED');
-  expect(await server.look(`select message from call where id = $1`, [callId])).toEqual([{ message: '请回电' }]);
+  expect(
+    await server.look(
+      `select message, follow_up_state as state, team_group_id as "groupId",
+              (select type from account where id = follow_up_owner) as "ownerType",
+              (select count(*)::int from inbox_message m where m.account_id = follow_up_owner and m.code = 'CALL_MESSAGE_LEFT'
+                  and m.params ->> 'callId' = call.id::text) as told from call where id = $1`,
+      [callId],
+    ),
+    // Of the group that would have been rung: who leads it sees the call.
+  ).toEqual([{ message: '请回电', state: 'OPEN', groupId: route.groupIds[0], ownerType: 3, told: 1 }]);
   const refused = await addRoute(server, { closed: true, offHours: 'REJECT' });
   expect(await dial(await addCustomer(server, refused.clientGroupId))).toMatchObject({
     status: 'REJECTED',
@@ -88,6 +98,67 @@ test('the customer scores once; two and below is a to-do of somebody, with a mes
   expect(await server.look(`select used_count from service_feedback where id = $1`, [reason])).toEqual([
     { used_count: 1 },
   ]);
+});
+
+test('a follow-up is of somebody who can open and close it', async () => {
+  const ownerOf = async (callId: string) =>
+    (await server.look<{ owner: string }>(`select follow_up_owner as owner from call where id = $1`, [callId]))[0]!
+      .owner;
+  const lead = async (scope: 'SELF' | 'DEPT_AND_CHILD', permissions: string[]) => {
+    const { customer, callId, route } = await finished();
+    const leader = await makeExpert(server, scope, permissions);
+    await server.look(`update team_group set leader_id = $1 where id = $2`, [leader.teamUserId, route.groupIds[0]]);
+    await customer.ask(callAppSide.score, { callId, score: 1, reasonIds: [], comment: null });
+    return { leader: leader.accountId, owner: await ownerOf(callId) };
+  };
+  const may = ['call:record:query', 'call:record:remark'];
+  const leading = await lead('DEPT_AND_CHILD', may);
+  expect(leading.owner).toBe(leading.leader);
+  for (const [scope, permissions] of [
+    ['SELF', may],
+    ['DEPT_AND_CHILD', may.slice(0, 1)],
+  ] as const) {
+    const { leader, owner } = await lead(scope, [...permissions]);
+    expect(owner).not.toBe(leader);
+    const [account] = await server.look(`select type from account where id = $1`, [owner]);
+    expect(account).toEqual({ type: 3 });
+  }
+});
+
+test('a full call is passed on: who passes it on makes room', async () => {
+  const { expert, callId, route } = await talk(server);
+  const [one, two, three] = [
+    await addExpert(server, route.groupIds[0]!),
+    await addExpert(server, route.groupIds[0]!),
+    await addExpert(server, route.groupIds[0]!),
+  ];
+  await online(one, two, three);
+  for (const guest of [one, two]) {
+    await expert.ask(callAppSide.invite, { callId, teamUserId: guest.userId });
+    await guest.ask(callAppSide.answer, { callId });
+  }
+  await expert.ask(callAppSide.transfer, { callId, to: { kind: 'TEAM_USER', id: three.userId } });
+  await three.ask(callAppSide.answer, { callId });
+  const there = await server.look<{ id: string }>(
+    `select person_id as id from call_member where call_id = $1 and left_at is null`,
+    [callId],
+  );
+  expect(there.map(({ id }) => id)).toHaveLength(4);
+  expect(there.map(({ id }) => id)).not.toContain(expert.userId);
+  expect(there.map(({ id }) => id)).toContain(three.userId);
+  await three.ask(callAppSide.hangUp, { callId });
+});
+
+test('what an expert wrote before another did stays in the record', async () => {
+  const { expert, callId } = await talk(server);
+  for (const remark of ['已重启', '已校准']) {
+    await expert.ask(callAppSide.remark, { callId, remark, problemTypeId: null, solved: 'NO' });
+  }
+  const told = await server.look(`select text from call_event where call_id = $1 and type = 'REMARK' order by id`, [
+    callId,
+  ]);
+  expect(told).toEqual([{ text: '已重启' }, { text: '已校准' }]);
+  await expert.ask(callAppSide.hangUp, { callId });
 });
 
 test('a good score opens nothing; one that nobody answered is not scored', async () => {

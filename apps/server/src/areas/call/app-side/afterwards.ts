@@ -24,6 +24,7 @@ export const afterwards: Afterwards = {
       update call c set message = ${text}, version = version + 1
        where c.tenant_id = ${app.tenantId} and c.id = ${callId} and ${mayLeaveMessage}`.execute(db);
     if (numAffectedRows !== 1n) throw new Fault('STATE_NOT_ALLOWED');
+    await openFollowUp(context, call, 'CALL_MESSAGE_LEFT');
     return null;
   },
 
@@ -61,7 +62,7 @@ export const afterwards: Afterwards = {
     if (numAffectedRows !== 1n) throw new Fault('CALL_SCORED');
     await countUse(db, app.tenantId, reasonIds);
     await writeEvents(db, call, [{ type: 'SCORE', actor: partyOf(context), text: String(score) }]);
-    if (score <= LOW_SCORE) await openFollowUp(context, call);
+    if (score <= LOW_SCORE) await openFollowUp(context, call, 'CALL_FOLLOW_UP');
     return null;
   },
 
@@ -84,7 +85,9 @@ export const afterwards: Afterwards = {
       if (before !== null) await uncountUse(db, app.tenantId, before);
       if (problemTypeId !== null) await countUse(db, app.tenantId, [problemTypeId]);
     }
-    await writeEvents(db, call, [{ type: 'REMARK', actor: partyOf(context) }]);
+    await writeEvents(db, call, [
+      { type: 'REMARK', actor: partyOf(context), ...(remark !== null && { text: remark }) },
+    ]);
     return null;
   },
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canFollowUp } from '../../../domain/call/scope.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { StoredCall } from './engine/store.ts';
@@ -14,8 +15,15 @@ interface Owner {
   readonly name: string;
 }
 
-/** A low score is somebody's to-do: of who leads the group that answered, or of who manages the service. */
-export async function openFollowUp({ db, app }: Context, { id }: Pick<StoredCall, 'id'>): Promise<void> {
+/**
+ * Somebody's to-do: of who leads the group that answered or should have, or else of somebody who sees all calls. Where nobody can
+ * open it, the owner of the company learns of it.
+ */
+export async function openFollowUp(
+  { db, app }: Context,
+  { id }: Pick<StoredCall, 'id'>,
+  code: 'CALL_FOLLOW_UP' | 'CALL_MESSAGE_LEFT',
+): Promise<void> {
   const { rows } = await sql<Owner>`
     select owner.id, due.at as due, to_char(due.at at time zone t.timezone, 'YYYY-MM-DD HH24:MI') as "dueText",
            c.call_no as "callNo", coalesce(c.client_name, c.caller_name) as name
@@ -32,10 +40,11 @@ export async function openFollowUp({ db, app }: Context, { id }: Pick<StoredCall
           union all
           select r.account_id, 2 from account_role r join role on role.tenant_id = r.tenant_id and role.id = r.role_id
            where r.tenant_id = c.tenant_id and role.code = 'SERVICE_MANAGER' and role.deleted_at is null
-             and (r.expires_at is null or r.expires_at > now())
           union all
-          select o.id, 3 from account o where o.tenant_id = c.tenant_id and o.type = 2) as p
+          select o.id, case o.type when 3 then 3 else 4 end from account o
+           where o.tenant_id = c.tenant_id and o.type in (2, 3)) as p
           join account a on a.tenant_id = c.tenant_id and a.id = p.id and a.status = 'ACTIVE' and a.deleted_at is null
+         where a.type = 2 or ${canFollowUp}
          order by p.rank, a.created_at, a.id limit 1) as owner
      where c.tenant_id = ${app.tenantId} and c.id = ${id} and not c.is_test
        and c.follow_up_state is distinct from 'OPEN'`.execute(db);
@@ -47,7 +56,7 @@ export async function openFollowUp({ db, app }: Context, { id }: Pick<StoredCall
      where tenant_id = ${app.tenantId} and id = ${id}`.execute(db);
   await sendInboxMessage(db, app.tenantId, [owner.id], {
     kind: 'TODO',
-    code: 'CALL_FOLLOW_UP',
+    code,
     params: { callId: id, callNo: owner.callNo, name: owner.name, due: owner.dueText },
     route: 'callLogDetail',
   });

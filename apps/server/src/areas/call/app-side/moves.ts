@@ -133,7 +133,7 @@ async function answerFirst(call: StoredCall, context: Context): Promise<void> {
 /** Somebody who was invited, or to whom it is passed on: then whoever passed it on leaves. */
 async function join(call: StoredCall, rung: Rung, context: Context): Promise<void> {
   const { db, app, appUser } = context;
-  await joinAsMember(call, context);
+  await joinAsMember(call, context, rung.transfer ? rung.invitedBy : null);
   const all = await rungBy(db, call);
   const sameTransfer = all.filter(
     ({ transfer, invitedBy }) => rung.transfer && transfer && invitedBy === rung.invitedBy,
@@ -152,11 +152,16 @@ async function join(call: StoredCall, rung: Rung, context: Context): Promise<voi
   if (rows[0]) await leaveCall(db, call, rows[0], { end: 'HANGUP_CALLEE' });
 }
 
-async function joinAsMember(call: StoredCall, { db, app, appUser, caller }: Context): Promise<void> {
+/** Whoever passes it on makes room for who takes it. */
+async function joinAsMember(
+  call: StoredCall,
+  { db, app, appUser, caller }: Context,
+  leaving: string | null = null,
+): Promise<void> {
   await holdPresence(db, app.tenantId, [appUser.userId]);
   const { rows } = await sql<{ busy: boolean; people: number }>`
     select coalesce(bool_or(person_id = ${appUser.userId} and left_at is null), false) as busy,
-           (count(*) filter (where call_id = ${call.id} and left_at is null))::int as people
+           (count(*) filter (where call_id = ${call.id} and left_at is null and person_id is distinct from ${leaving}))::int as people
       from call_member where tenant_id = ${app.tenantId} and (person_id = ${appUser.userId} or call_id = ${call.id})`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import type { CallDetail, callInfo as contract } from '@console/contract/areas/call/info/info';
 import { sql, type RawBuilder } from 'kysely';
+import { canFollowUp } from '../../../domain/call/scope.ts';
 import { isAssignable } from '../../../domain/identity/data-scope.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import type { Change } from '../../../kernel/calls/log-entry.ts';
@@ -40,6 +41,12 @@ export const followUps: Pick<Handlers<typeof contract>, 'review' | 'addFollowUp'
     }
     if (!(await isAssignable(context, ownerId))) {
       throw new Fault('NOT_FOUND', { fields: [{ field: 'ownerId', code: 'NOT_FOUND' }] });
+    }
+    const { rows } = await sql`
+      select from account a join call c on c.tenant_id = a.tenant_id and c.id = ${callId}
+       where a.tenant_id = ${actor.tenantId} and a.id = ${ownerId} and ${canFollowUp}`.execute(db);
+    if (rows.length === 0) {
+      throw new Fault('CALL_FOLLOW_UP_OWNER', { fields: [{ field: 'ownerId', code: 'CALL_FOLLOW_UP_OWNER' }] });
     }
     const after = await write(
       context,

@@ -141,6 +141,11 @@ describe('a follow-up', () => {
 
   test('needs an owner of one’s own company and a time to come', async () => {
     const callId = await makeCall(server);
+    for (const made of [await makeExpert(server, 'SELF'), await makeExpert(server, 'ALL', ['call:record:query'])]) {
+      const unable = await add(callId, made.accountId);
+      expect(unable.code).toBe('CALL_FOLLOW_UP_OWNER');
+      expect(unable.errors?.[0]?.field).toBe('ownerId');
+    }
     const foreign = await accountId('operator.ruichi');
     expect((await add(callId, foreign)).code).toBe('NOT_FOUND');
     expect((await add(callId, newId())).code).toBe('NOT_FOUND');

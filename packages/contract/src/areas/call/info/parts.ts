@@ -53,6 +53,7 @@ export const callEventTypes = [
   'CAMERA_ON',
   'CAMERA_OFF',
   'FREEZE',
+  'UNFREEZE',
   'ANNOTATE',
   'SNAPSHOT',
   'SHARE_MATERIAL',
@@ -77,6 +78,7 @@ export const reportedCallEvents = [
   'CAMERA_ON',
   'CAMERA_OFF',
   'FREEZE',
+  'UNFREEZE',
   'ANNOTATE',
   'SHARE_MATERIAL',
   'SHARE_MODEL',
@@ -105,6 +107,8 @@ export const PRESENCE_LOST_SECONDS = 90;
 /** The same of somebody in a call. */
 export const CALL_BEAT_SECONDS = 10;
 export const CALL_LOST_SECONDS = 60;
+/** Of so many beats on a poor line one is told. */
+export const POOR_EVERY = 6;
 export const CALL_PEOPLE = 4;
 
 export const recordingStates = ['RECORDING', 'PROCESSING', 'READY', 'FAILED'] as const;

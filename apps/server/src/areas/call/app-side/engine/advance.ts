@@ -138,7 +138,13 @@ async function settle(db: Db, call: StoredCall, decision: Decision): Promise<voi
   // A place in the queue is kept, also where fewer may wait by now.
   if (outcome === 'QUEUE' || (outcome === 'QUEUE_FULL' && call.status === 'QUEUED')) return wait(db, call, decision);
   if (outcome === 'RING') throw new Error('a call that rings is not settled');
-  await sql`update call set ${agreed(decision)} where tenant_id = ${call.tenantId} and id = ${call.id}`.execute(db);
+  // Nobody of it was rung, and it is theirs nevertheless: who leads the first group sees what was missed.
+  const group = decision.settings?.teamGroupIds[0] ?? null;
+  await sql`
+    update call set ${agreed(decision)}, team_group_id = coalesce(team_group_id, ${group}),
+           team_group_name = case when team_group_id is not null then team_group_name else (
+             select g.name from team_group g where g.tenant_id = call.tenant_id and g.id = ${group}) end
+     where tenant_id = ${call.tenantId} and id = ${call.id}`.execute(db);
   const isDeclined = outcome === 'NOBODY' && tried.length > 0 && tried.every((id) => declined.includes(id));
   return endCall(
     db,

@@ -1,5 +1,5 @@
 import type { callAppSide as contract, MyCall } from '@console/contract/areas/call/app-side';
-import type { Party } from '@console/contract/areas/call/info/parts';
+import { type Party, POOR_EVERY } from '@console/contract/areas/call/info/parts';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { BatchCall, BatchContext, Context } from '../../../../kernel/calls/context.ts';
@@ -13,8 +13,6 @@ type Beat = (typeof contract)['beat'];
 /** What people notice: pictures that stand still, sound that breaks off. */
 const POOR_LOSS_PCT = 5;
 const POOR_RTT_MS = 500;
-/** Of a line that stays poor, a line in the events once a minute. */
-const POOR_EVERY = 6;
 
 interface Line {
   readonly input: InputOf<Beat>;

@@ -24,6 +24,7 @@ const plain = new Set<CallEventType>([
   'CAMERA_ON',
   'CAMERA_OFF',
   'FREEZE',
+  'UNFREEZE',
   'ANNOTATE',
 ]);
 export const isPlain = (type: CallEventType) => plain.has(type);

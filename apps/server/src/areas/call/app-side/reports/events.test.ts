@@ -149,6 +149,25 @@ test('what is shown must be there: nothing that is deleted, and nothing of anoth
   expect(await stored(callId)).toHaveLength(1);
 });
 
+test('a customer shows nothing: what calls were solved with is counted by what experts showed', async () => {
+  const { customer, callId } = await talk(server);
+  const [{ id }] = (await server.look<{ id: string }>(
+    `select id from material where tenant_id = $1 and deleted_at is null order by id limit 1`,
+    [customer.tenantId],
+  )) as [{ id: string }];
+  const given = { eventId: randomUUID(), type: 'SHARE_MATERIAL', targetId: id } as const;
+  expect((await customer.call(callAppSide.event, { callId, ...given })).code).toBe('CALL_NOT_EXPERT');
+  const { list } = await customer.ask(callAppSide.events, {
+    callId,
+    list: [given, { eventId: randomUUID(), type: 'MUTE' }],
+  });
+  expect(list).toEqual([
+    { eventId: given.eventId, kept: false, refused: 'CALL_NOT_EXPERT' },
+    { eventId: list[1]!.eventId, kept: true },
+  ]);
+  expect((await stored(callId)).map(({ type }) => type)).toEqual(['MUTE']);
+});
+
 test('one person reports so many a minute, also where they are written together', async () => {
   const { customer, expert, callId } = await talk(server);
   const answers = await Promise.all(Array.from({ length: 140 }, () => report(customer, mute(callId))));

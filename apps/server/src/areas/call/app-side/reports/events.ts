@@ -61,16 +61,17 @@ export async function noteList({ callId, list }: InputOf<Several>, context: Cont
   return { list: answers };
 }
 
+const refusals = ['NOT_FOUND', 'VALIDATION', 'CALL_NOT_EXPERT'] as const;
+
 async function noteOrRefuse(event: Told, context: Context): Promise<OutputOf<Several>['list'][number]> {
   const { eventId } = event;
   try {
     return { eventId, ...(await note(event, context)) };
   } catch (error) {
     // What is refused is refused before anything of it is written.
-    if (error instanceof Fault && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')) {
-      return { eventId, kept: false, refused: error.code };
-    }
-    throw error;
+    const refused = refusals.find((code) => error instanceof Fault && error.code === code);
+    if (refused === undefined) throw error;
+    return { eventId, kept: false, refused };
   }
 }
 
@@ -80,8 +81,12 @@ async function memberOf(callId: string, context: Context): Promise<Party> {
   throw new Fault('CALL_OVER');
 }
 
+const isShowing = (type: CallEventType) => type === 'SHARE_MATERIAL' || type === 'SHARE_MODEL';
+
 async function note(event: Told, { db, app: { tenantId } }: Context): Promise<Answer> {
   const { callId, eventId, type, targetId, text, agoMs = 0, by } = event;
+  // What calls were solved with is counted by what experts showed.
+  if (isShowing(type) && by.kind !== 'TEAM_USER') throw new Fault('CALL_NOT_EXPERT');
   await oneAtATime(db, [event]);
   const { rows: known } = await sql`
     select from call_event where tenant_id = ${tenantId} and call_id = ${callId} and reported_id = ${eventId}
@@ -134,7 +139,7 @@ async function productOf(callId: string, { db, tenantId }: Place): Promise<strin
 
 /** What is shown is named as it is called now, and only what there is. */
 async function shownTarget(type: CallEventType, targetId: string | undefined, { db, tenantId }: Place) {
-  if (type !== 'SHARE_MATERIAL' && type !== 'SHARE_MODEL') return undefined;
+  if (!isShowing(type)) return undefined;
   const [table, kind] =
     type === 'SHARE_MODEL' ? (['product_model', 'MODEL'] as const) : (['material', 'MATERIAL'] as const);
   if (targetId === undefined) throw new Fault('VALIDATION', { fields: [{ field: 'targetId', code: 'VALIDATION' }] });

@@ -2,6 +2,7 @@ import type { callInfo as contract } from '@console/contract/areas/call/info/inf
 import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
+import { entitled } from '../../../../domain/identity/entitled.ts';
 import { seenAccounts } from '../../../../domain/identity/data-scope.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { page, parsePage } from '../../../../kernel/records/page.ts';
@@ -73,7 +74,7 @@ async function accounts(keyword: string, context: Context): Promise<Choices> {
   const { db, actor } = context;
   const { rows } = await sql<Choices[number]>`
     select a.id, a.name from account a
-     where a.tenant_id = ${actor.tenantId} and a.type = 3 and a.status = 'ACTIVE' and a.deleted_at is null
+     where a.tenant_id = ${actor.tenantId} and a.type = 3 and ${entitled(sql`'call:record:remark'`)}
        and (a.id = ${actor.accountId} or ${await seenAccounts(context, 'a')}) and ${contains(sql.ref('a.name'), keyword)}
      order by a.name, a.id limit ${OFFERED}`.execute(db);
   return rows;

@@ -37,15 +37,17 @@ test('holds last until the call goes on, or to its end', () => {
 
 test('reports of a poor network that follow each other are one stretch', () => {
   const events = [
+    // A line that stays poor is told once a minute, and a little late.
     event('NETWORK_POOR', 10),
-    event('NETWORK_POOR', 20),
-    event('NETWORK_POOR', 60),
-    event('NETWORK_POOR', 95),
+    event('NETWORK_POOR', 72),
+    event('NETWORK_POOR', 131),
+    event('NETWORK_POOR', 250),
+    event('NETWORK_POOR', 395),
   ];
-  expect(poorOf(events, { from: 0, to: 100 })).toEqual([
-    { from: 10, to: 30 },
-    { from: 60, to: 70 },
-    { from: 95, to: 100 },
+  expect(poorOf(events, { from: 0, to: 400 })).toEqual([
+    { from: 10, to: 141 },
+    { from: 250, to: 260 },
+    { from: 395, to: 400 },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { CallDetail, CallEvent } from '@console/contract/areas/call/info/info';
-import { CALL_BEAT_SECONDS } from '@console/contract/areas/call/info/parts';
+import { CALL_BEAT_SECONDS, POOR_EVERY } from '@console/contract/areas/call/info/parts';
 
 export interface Span {
   readonly from: number;
@@ -35,14 +35,18 @@ export function holdsOf(events: readonly CallEvent[], { to }: Span): Span[] {
   return since === undefined ? holds : [...holds, { from: since, to }];
 }
 
-/** While the network was poor: each report stands for the time until the next; neighbours are one. */
+/** One beat more than lies between two reports of a line that stays poor. */
+const POOR_GAP_SECONDS = (POOR_EVERY + 1) * CALL_BEAT_SECONDS;
+
+/** While the network was poor: only one of several poor beats is told, so that reports within that time are one stretch. */
 export function poorOf(events: readonly CallEvent[], { to }: Span): Span[] {
   const spans: Span[] = [];
   for (const { type, at } of events) {
     if (type !== 'NETWORK_POOR') continue;
     const end = Math.min(to, at + CALL_BEAT_SECONDS);
     const last = spans.at(-1);
-    if (last && at <= last.to) spans[spans.length - 1] = { from: last.from, to: end };
+    if (last && at <= last.to - CALL_BEAT_SECONDS + POOR_GAP_SECONDS)
+      spans[spans.length - 1] = { from: last.from, to: end };
     else spans.push({ from: at, to: end });
   }
   return spans;

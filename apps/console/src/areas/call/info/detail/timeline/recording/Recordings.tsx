@@ -31,7 +31,10 @@ export function Recordings({ found, player }: { found: CallDetail; player: RefOb
   const [playing, setPlaying] = useState<Recording>();
   const [holding, setHolding] = useState<Recording>();
   const [cutting, setCutting] = useState<{ recording: Recording; from: number }>();
-  if (found.recordings.length === 0) return null;
+  if (found.recordings.length === 0) {
+    const isMissing = found.recording === 'ALWAYS' && found.answeredAt !== null && found.endedAt !== null;
+    return isMissing && <StatusBadge tone="warning">{w.notRecorded}</StatusBadge>;
+  }
   return (
     <section className={styles.recordings} aria-label={w.recordings}>
       <ul>

@@ -144,6 +144,9 @@ test('a recording that waits says for what and until when, and nothing calls it 
   await expect(room).toContainText(w.detail.waiting.state);
   const away = recordings.filter({ hasText: '无法连接存储，每小时自动重试一次，留存期间一直重试。' });
   await expect(away).toContainText(w.detail.waiting.state);
+  // Held, it is tried for as long as that lasts.
+  await expect(room.getByRole('button', { name: w.detail.hold })).toBeVisible();
+  await expect(away.getByRole('button', { name: w.detail.release })).toBeVisible();
   await expect(recordings).toHaveCount(2);
   await expect(page.getByText(w.detail.recordingStates.FAILED)).toHaveCount(0);
   await expectNoViolations(page, 'a recording that waits', [1440, 390]);

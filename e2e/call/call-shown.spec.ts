@@ -23,7 +23,9 @@ test('a call that is always recorded begins by itself; the picture freezes, and 
   for (const phone of [expert, customer]) await expect(phone.locator('canvas.frozen')).toBeHidden();
 
   await expert.getByRole('button', { name: '从画面识别' }).click();
-  await expect(expert.getByText('画面中没有识别到错误编号')).toBeVisible();
+  await expect(expert.getByText('正在识别画面…')).toBeVisible();
+  await expect(expert.getByRole('button', { name: '挂断' })).toBeEnabled();
+  await expect(expert.getByText('画面中没有识别到错误编号')).toBeVisible({ timeout: 90_000 });
 
   await expert.getByLabel('展示素材').fill('校准');
   await expert.getByRole('button', { name: '查找' }).click();

@@ -55,6 +55,7 @@ const w = english
       hangUp: 'Hang up',
       readNo: 'Error number on the display',
       readPicture: 'Read it off the picture',
+      reading: 'Reading the picture…',
       readNothing: 'No error number found in the picture. Type it instead.',
       endNote: 'Reason for ending (optional)',
       template: 'Common phrases',
@@ -150,6 +151,7 @@ const w = english
       hangUp: '挂断',
       readNo: '显示屏上的错误编号',
       readPicture: '从画面识别',
+      reading: '正在识别画面…',
       readNothing: '画面中没有识别到错误编号，请手动填写。',
       endNote: '结束原因（选填）',
       template: '常用语',
@@ -664,15 +666,23 @@ function conversation(app, me, call, { stage, unsent }) {
         readings.replaceChildren();
         showStatus(w.noted(errorNo));
       });
-    const read = () =>
-      attempt(async () => {
+    // It takes a while, and whoever talks may do everything else meanwhile.
+    const reading = button(w.readPicture, async () => {
+      reading.disabled = true;
+      readings.replaceChildren(el('li', { className: 'soft' }, w.reading));
+      try {
         const sent = new FormData();
         sent.set('file', await jpeg(), 'picture.jpg');
         const { list } = await app.send('errors/photo', sent);
         const lines = list.map((one) => el('li', {}, button(`${one.errorNo} · ${(english && one.title['en-US']) || one.title['zh-CN']}`, () => choose(one))));
         readings.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.readNothing)]));
-      });
-    const byPicture = media === 'AUDIO' ? [] : [button(w.readPicture, read), readings];
+      } catch (error) {
+        readings.replaceChildren();
+        showStatus(error.message, true);
+      }
+      reading.disabled = false;
+    });
+    const byPicture = media === 'AUDIO' ? [] : [reading, readings];
     const words = field(w.showMaterial, { maxLength: 100, autocomplete: 'off' });
     const found = el('ul', { className: 'notices' });
     const find = async () => {

@@ -15,6 +15,7 @@ const no = (locale: keyof Words) => (locale === 'zh-CN' ? '否' : 'No');
 
 const columns: readonly Column<ErrorCost>[] = [
   { field: 'errorNo', header: { 'zh-CN': '错误编号', 'en-US': 'Error number' } },
+  { field: 'setName', header: { 'zh-CN': '错误码集', 'en-US': 'Error code set' } },
   { field: 'title', header: { 'zh-CN': '标题', 'en-US': 'Title' } },
   {
     field: 'hasSteps',

@@ -75,7 +75,7 @@ export function Recordings({ found, player }: { found: CallDetail; player: RefOb
               recording={one}
               onClick={() => setCutting({ recording: one, from: player.current?.pause(one.recordingId) ?? 0 })}
             />
-            {mayHold && one.state === 'READY' && (
+            {mayHold && (one.state === 'READY' || one.waiting !== null) && (
               <Button size="xs" variant="default" onClick={() => setHolding(one)}>
                 {one.legalHold ? w.release : w.hold}
               </Button>

@@ -62,7 +62,14 @@ function ByLink({ token }: { token: string }) {
   const only = data.items.find((item) => item.itemId === data.itemId);
   if (isNew && only) return <Navigate to={editPathOf(only.kind, only.itemId, token)} replace />;
   const title = locale === 'en-US' ? (data.liveTitleEn ?? data.liveTitle) : data.liveTitle;
-  const session = { title, planStartAt: data.planStartAt, linkEndsAt: data.endAt, items: data.items, mayAdd: !only };
+  const session = {
+    title,
+    planStartAt: data.planStartAt,
+    linkEndsAt: data.endAt,
+    items: data.items,
+    mayAdd: !only,
+    mayChange: true,
+  };
   if (isNew) return <ItemBoard key={kind} access={{ token }} session={session} kind={kind} liveId={liveId ?? ''} />;
   if (itemId === null) return refused('link');
   return <Editing key={itemId} access={{ token }} itemId={itemId} session={session} />;
@@ -96,6 +103,8 @@ type Session = ComponentProps<typeof ItemBoard>['session'];
 
 /** The same about the session as a link tells, for who is signed in. */
 function OfConsole({ liveId, children }: { liveId: string; children: (session: Session) => ReactNode }) {
+  const mayAdd = useMay('material:item:create');
+  const mayChange = useMay('material:item:update');
   const [locale] = useLocale();
   const whole = useQuery({
     queryKey: [live.detail.path, { liveId }],
@@ -117,7 +126,8 @@ function OfConsole({ liveId, children }: { liveId: string; children: (session: S
     planStartAt,
     linkEndsAt: null,
     items: items.data,
-    mayAdd: true,
+    mayAdd,
+    mayChange,
   });
 }
 

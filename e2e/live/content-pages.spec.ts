@@ -6,6 +6,8 @@ import { addPathOf } from '../../apps/console/src/areas/live/item/item-paths.ts'
 import { signInFailedWords } from '../../apps/console/src/locales/auth/sign-in-failed.ts';
 import { liveItemWords } from '../../apps/console/src/locales/live/item.ts';
 import { callsAs } from '../rig/calls.ts';
+import { addPerson } from '../rig/people/people.ts';
+import type { Look } from '../rig/server.ts';
 import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
@@ -126,6 +128,62 @@ test('who is signed in and may needs no link', async ({ page }) => {
   await page.getByRole('button', { name: w.form.adding, exact: true }).click();
   await expect(page.getByRole('alert').getByText(w.saved.added)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '结构动画' })).toBeVisible();
+});
+
+/** Somebody whose one role holds these permissions. */
+async function someoneWho(look: Look, ...permissions: string[]): Promise<string> {
+  const username = await addPerson(look, 'viewer');
+  await look('delete from account_role where account_id = (select id from account where username = $1)', [username]);
+  await look(
+    `with made as (
+       insert into role (tenant_id, id, name, code, permissions)
+       select tenant_id, gen_random_uuid(), $1, $1, $2 from account where username = $1 returning tenant_id, id)
+     insert into account_role (tenant_id, account_id, role_id, is_default)
+     select a.tenant_id, a.id, made.id, true from made join account a on a.tenant_id = made.tenant_id and a.username = $1`,
+    [username, permissions],
+  );
+  return username;
+}
+
+test('who may change sessions and not what they show is told so before writing anything', async ({ page, look }) => {
+  const { post, liveId } = await makeLive(page, unique('没有素材权限'));
+  const { itemId } = await post<{ itemId: string }>('/live-console/item/add', {
+    liveId,
+    kind: 'IMAGE_TEXT',
+    title: '要点',
+    summary: null,
+    locale: 'zh-CN',
+    content: '<p>看灯。</p>',
+    fileId: null,
+    h5Url: null,
+    orientation: 'AUTO',
+    allowedHosts: [],
+    allowDownload: false,
+    cueSec: null,
+  });
+  const [add, edit] = [`/addImageText?live=${liveId}`, `/editImageText?item=${itemId}`];
+  const live = ['live:session:query', 'live:session:update'];
+  for (const [right, opens, refuses] of [
+    ['material:item:create', add, edit],
+    ['material:item:update', edit, add],
+  ] as const) {
+    const username = await someoneWho(look, ...live, right);
+    await openAs(page, username, refuses);
+    await expect(page).toHaveURL(/\/faild_auth\?reason=general$/);
+    await openAs(page, username, opens);
+    await expect(fieldOf(page, w.form.title)).toBeVisible();
+  }
+});
+
+test('of a session that is over the content stays, and its pages say why', async ({ page }) => {
+  const { post, liveId } = await makeLive(page, unique('不办了'));
+  await post('/live-console/live/cancel', { liveId, reason: '改期' });
+  await openAs(page, 'operator', `/addImageText?live=${liveId}`);
+  await expect(page.getByRole('heading', { name: w.page.over })).toBeVisible();
+  await expectNoViolations(page, 'a content page of a session that is over', [390, 1440]);
+  await page.getByRole('link', { name: w.page.toSession }).click();
+  await expect(page.getByText(w.list.overHint)).toBeVisible();
+  await expect(page.getByRole('button', { name: w.list.make })).toHaveCount(0);
 });
 
 const fileOf: Record<

@@ -7,7 +7,13 @@ import { expectEnglish } from '../rig/looks/words.ts';
 /** Nothing is called like this: what stands on the page is then the console's own. */
 const nothing = 'nothing-like-it';
 
-const outside = ['/login', '/login?view=register', '/password/forget', '/faild_auth?reason=link'];
+const outside = [
+  '/login',
+  '/login?view=register',
+  '/password/forget',
+  '/faild_auth?reason=link',
+  '/watch/nothing-here',
+];
 
 const ofOwners = [
   `/accountManage/permission/deptPermission/role?keyword=${nothing}`,
@@ -28,6 +34,8 @@ const ofOperators = [
   `/userManage/custom/customGroup?keyword=${nothing}`,
   `/userManage/team/teamGroup?keyword=${nothing}`,
   '/userManage/team/teamGroup?add=1',
+  `/live/liveList?keyword=${nothing}`,
+  '/live/addLive',
 ];
 
 test('no sentence of an English page is Chinese', async ({ page }) => {

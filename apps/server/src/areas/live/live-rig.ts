@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { live, type LiveDetail } from '@console/contract/areas/live/live/live';
 import type { LiveStatus } from '@console/contract/areas/live/live/parts';
 import type { ArgumentOf } from '@console/contract/endpoint';
+import { expect, vi } from 'vitest';
 import { demonstrationTenants } from '../../demonstration/content/tenants.ts';
 import type { TestServer } from '../../test/harness.ts';
 
@@ -156,4 +157,36 @@ export async function makeItem(
     [itemId, materialId, liveId, sort, cueSec],
   );
   return itemId;
+}
+
+/** Its planned time is so near now. */
+export const startsIn = (server: TestServer, liveId: string, minutes: number) =>
+  server.look(
+    `update live set plan_start_at = now() + make_interval(secs => $2), plan_end_at = now() + make_interval(secs => $2 + 3600) where id = $1`,
+    [liveId, minutes * 60],
+  );
+
+/** As if its time had come: the job that waits for the session runs now, whatever it waits for. */
+export async function letClockRun(server: TestServer, liveId: string): Promise<void> {
+  await server.look(
+    `insert into job (tenant_id, id, kind, key, payload, run_at)
+     select tenant_id, gen_random_uuid(), 'LIVE_DUE', id::text, jsonb_build_object('liveId', id), now() from live where id = $1
+     on conflict (tenant_id, kind, key) where state = 'PENDING' and key is not null do update set run_at = now()`,
+    [liveId],
+  );
+  // Somebody of the two looks for work about every second.
+  await vi.waitFor(
+    async () => {
+      const waiting = await server.look(
+        `select from job where kind = 'LIVE_DUE' and key = $1 and state <> 'DEAD' and (locked_by is not null or run_at <= now())`,
+        [liveId],
+      );
+      expect(waiting).toEqual([]);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+  const failed = await server.look(`select last_error from job where kind = 'LIVE_DUE' and key = $1 and attempts > 0`, [
+    liveId,
+  ]);
+  expect(failed).toEqual([]);
 }

@@ -1129,6 +1129,19 @@ interface LiveTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  replay_made_at: Time | null;
+}
+
+interface LiveAttendeeTable {
+  tenant_id: string | null;
+  id: string | null;
+  live_id: string | null;
+  kind: string | null;
+  person_id: string | null;
+  joined_at: Time | null;
+  items_opened: number | null;
+  questions: number | null;
+  name: string | null;
 }
 
 interface LiveClientGroupTable {
@@ -1223,6 +1236,7 @@ interface LiveQuestionTable {
   answered_by: string | null;
   pinned: Defaulted<boolean>;
   asked_at: Defaulted<Time>;
+  place: Time | null;
 }
 
 interface LiveRemindedTable {
@@ -2663,6 +2677,7 @@ export interface Schema {
   landing_page: LandingPageTable;
   language_gap: LanguageGapTable;
   live: LiveTable;
+  live_attendee: LiveAttendeeTable;
   live_client_group: LiveClientGroupTable;
   live_cue: LiveCueTable;
   live_event: LiveEventTable;

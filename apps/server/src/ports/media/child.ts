@@ -13,7 +13,13 @@ export interface Heard {
   readonly ask?: Named & { readonly id: number; readonly key: string };
   readonly on?: Named;
   readonly off?: Named;
-  readonly seen?: Named & { readonly bitrateKbps: number; readonly fps: number; readonly hasPicture: boolean };
+  readonly seen?: Named & {
+    readonly bitrateKbps: number;
+    readonly fps: number;
+    /** Null where the encoder said nothing of how many frames it sends. */
+    readonly droppedPct: number | null;
+    readonly hasPicture: boolean;
+  };
   /** Nothing more of it is recorded, although it goes on. */
   readonly cut?: Named & { readonly began: boolean };
   readonly recorded?: { readonly path: string };

@@ -82,10 +82,15 @@ export async function embeddedMedia(parts: Parts): Promise<MediaServer> {
   const noteCut = async ({ connection, streamName, began }: NonNullable<Heard['cut']>) =>
     events?.cut({ server, connection, streamName }, began);
 
-  async function pass({ bitrateKbps, fps, hasPicture, ...which }: NonNullable<Heard['seen']>): Promise<void> {
+  async function pass({
+    bitrateKbps,
+    fps,
+    droppedPct,
+    hasPicture,
+    ...which
+  }: NonNullable<Heard['seen']>): Promise<void> {
     if (!events) return;
-    // What an encoder leaves out never comes here.
-    const known = await events.seen({ server, ...which }, { bitrateKbps, fps, droppedPct: null, hasPicture });
+    const known = await events.seen({ server, ...which }, { bitrateKbps, fps, droppedPct, hasPicture });
     if (!known) child.tell({ drop: { streamName: which.streamName } });
     if (!room.fits(1)) child.tell({ stopRecording: { connection: which.connection } });
   }

@@ -209,9 +209,18 @@ class Publisher extends RtmpSession {
     const seconds = Math.max(0.001, (now - this.told.at) / 1_000);
     const bitrateKbps = Math.round(((this.inBytes - this.told.bytes) * 8) / 1_000 / seconds);
     const fps = Math.round((this.frames / seconds) * 10) / 10;
+    const droppedPct = this.droppedPct(fps);
     this.told = { bytes: this.inBytes, at: now };
     this.frames = 0;
-    return say({ seen: { ...this.publishing, bitrateKbps, fps, hasPicture: this.shown === true } });
+    this.countsAll = this.shown === true;
+    return say({ seen: { ...this.publishing, bitrateKbps, fps, droppedPct, hasPicture: this.shown === true } });
+  }
+
+  /** What is missing of the frames that the encoder said it would send; null where it did not say, or has just begun. */
+  droppedPct(fps) {
+    const given = this.videoFramerate;
+    if (this.countsAll !== true || !(given > 0)) return null;
+    return Math.round(Math.max(0, 1 - fps / given) * 1_000) / 10;
   }
 }
 

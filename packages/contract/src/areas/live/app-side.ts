@@ -64,7 +64,7 @@ export const liveAppSide = {
     input: z.strictObject({ ticket: watchTicket, questionId: id, text: text(QUESTION_LENGTH) }),
     output: done,
   }),
-  /** Told by the app before it begins, or no longer. */
+  /** Told by the app at the times of the session and five minutes before, or no longer; asked for no later than that. */
   remind: writes('POST /open/v1/live/remind', {
     words: { 'zh-CN': '设置直播提醒', 'en-US': 'Be reminded of a live session' },
     access: 'appUser',

@@ -17,7 +17,7 @@ const question = z.strictObject({
 });
 export type LiveQuestion = z.infer<typeof question>;
 
-const may = (action: 'query' | 'start') =>
+const may = (action: 'query' | 'start' | 'export') =>
   ({ types: [3], permission: `live:session:${action}`, service: 'LIVE' }) as const;
 const one = z.strictObject({ liveId: id });
 
@@ -86,6 +86,13 @@ export const liveRoom = {
     access: may('query'),
     input: pageQuery({ liveId: id, state: z.optional(questionState) }),
     output: pageOf(question),
+  }),
+  /** All of them, with who asked and what was answered. */
+  exportQuestions: downloads('GET /live-console/room/exportQuestions', {
+    words: { 'zh-CN': '导出直播提问', 'en-US': 'Export questions of a live session' },
+    access: may('export'),
+    input: z.strictObject({ liveId: id, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+    output: done,
   }),
   /** Approved and hidden at will; an answer approves it too. */
   moderate: writes('POST /live-console/room/moderate', {

@@ -151,7 +151,7 @@ export const liveWatch = {
     input: z.strictObject({ ticket, questionId: id, text: text(QUESTION_LENGTH) }),
     output: question,
   }),
-  /** By mail, before it begins. Null takes it back. */
+  /** By mail, at the times of the session and five minutes before; no later than that. Null takes it back. */
   remind: writes('POST /live-console/watch/remind', {
     words: { 'zh-CN': '直播开始前提醒我', 'en-US': 'Remind me before the start' },
     access: 'public',

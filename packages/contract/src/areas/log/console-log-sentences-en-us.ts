@@ -576,6 +576,7 @@ export const enUS = {
     'POST /live-console/live/rotateKey': 'Changed the stream key of the live session “{name}”',
     'POST /live-console/live/sortItems': 'Arranged the content of the live session “{name}”',
     'POST /live-console/live/showReplay': 'Changed whether viewers see the replay of the live session “{name}”',
+    'GET /live-console/room/exportQuestions': 'Exported the questions of the live session “{name}”',
     'GET /live-console/live/exportAttendance': 'Exported the viewers of the live session “{name}”',
     'POST /live-console/item/add': 'Added content to the live session “{name}”',
     'POST /live-console/item/pick': 'Took content from the library into the live session “{name}”',

@@ -488,6 +488,7 @@ export const zhCN = {
     'POST /live-console/live/rotateKey': '更换了直播“{name}”的推流密钥',
     'POST /live-console/live/sortItems': '调整了直播“{name}”的内容顺序和展示时间',
     'POST /live-console/live/showReplay': '调整了直播“{name}”的回放是否公开',
+    'GET /live-console/room/exportQuestions': '导出了直播“{name}”的提问',
     'GET /live-console/live/exportAttendance': '导出了直播“{name}”的观看记录',
     'POST /live-console/item/add': '为直播“{name}”新增了内容',
     'POST /live-console/item/pick': '从素材库为直播“{name}”加入了内容',

@@ -82,6 +82,16 @@ export const liveFaults = {
     'zh-CN': '请先阅读并同意《{name}》',
     'en-US': 'Read and accept “{name}” first.',
   },
+  LIVE_AGREEMENT_MISSING: {
+    http: 200,
+    'zh-CN': '进入前需要同意的协议现在无法显示，请联系主办方',
+    'en-US': 'The agreement to be accepted before you enter cannot be shown right now. Contact the organizer.',
+  },
+  LIVE_AGREEMENT_DELETED: {
+    http: 200,
+    'zh-CN': '这场直播要求同意的协议已被删除，请换一份协议，或改为不需要同意协议',
+    'en-US': 'The agreement of this session was deleted. Choose another one, or none.',
+  },
   LIVE_APP_ONLY: {
     http: 200,
     'zh-CN': '这场直播只对受邀用户开放，请在应用中打开',
@@ -96,6 +106,11 @@ export const liveFaults = {
     http: 200,
     'zh-CN': '现在没有画面',
     'en-US': 'There is no picture right now.',
+  },
+  LIVE_REMIND_LATE: {
+    http: 200,
+    'zh-CN': '直播不到 {minutes} 分钟就要开始，来不及再提醒，请直接等候开始',
+    'en-US': 'The session starts in less than {minutes} minutes, too soon for a reminder. Just wait for it to start.',
   },
   LIVE_QUESTIONS_CLOSED: {
     http: 200,
@@ -121,11 +136,6 @@ export const liveFaults = {
     http: 200,
     'zh-CN': '“{name}”还不能展示：素材未就绪或已停用',
     'en-US': '“{name}” cannot be shown: the material is not ready, or is disabled.',
-  },
-  LIVE_ITEM_CONTENT: {
-    http: 200,
-    'zh-CN': '请填写正文，或选择文件',
-    'en-US': 'Write a text, or choose a file.',
   },
   LIVE_LINK_ENDED: {
     http: 403,

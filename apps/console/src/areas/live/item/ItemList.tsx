@@ -24,7 +24,8 @@ import { PickDialog } from './list/PickDialog.tsx';
 import styles from './list/item-list.module.css';
 
 /** What is shown beside the picture, in its order. */
-export function ItemList({ liveId, canEdit }: { liveId: string; canEdit: boolean }) {
+export function ItemList({ liveId, mayEdit, isOver }: { liveId: string; mayEdit: boolean; isOver: boolean }) {
+  const canEdit = mayEdit && !isOver;
   const w = useWords(liveItemWords).list;
   const queries = useQueryClient();
   const key = [live.items.path, liveId];
@@ -62,6 +63,7 @@ export function ItemList({ liveId, canEdit }: { liveId: string; canEdit: boolean
       },
     });
   const isFull = items.length >= MOST_LIVE_ITEMS;
+  const hint = isOver ? w.overHint : isFull ? fill(w.full, { limit: MOST_LIVE_ITEMS }) : canEdit ? w.hint : w.readHint;
   const adding = canEdit && (
     <Adding
       liveId={liveId}
@@ -77,13 +79,16 @@ export function ItemList({ liveId, canEdit }: { liveId: string; canEdit: boolean
       ) : !data ? (
         <Skeleton h={160} />
       ) : items.length === 0 ? (
-        <EmptyState title={w.empty} {...(canEdit && { description: w.emptyHint })}>
+        <EmptyState
+          title={w.empty}
+          {...(isOver ? { description: w.overHint } : canEdit && { description: w.emptyHint })}
+        >
           {adding}
         </EmptyState>
       ) : (
         <>
           <Text size="xs" c="dimmed" mb="xs">
-            {isFull ? fill(w.full, { limit: MOST_LIVE_ITEMS }) : canEdit ? w.hint : w.readHint}
+            {hint}
           </Text>
           <ol className={styles.root} aria-label={w.title}>
             {lines.map((line) => (

@@ -1,16 +1,19 @@
 import { liveContribution } from '@console/contract/areas/live/contribution';
 import { live } from '@console/contract/areas/live/live/live';
 import { publicPaths } from '@console/contract/routes/public';
+import { Button } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
-import { PageSwitches } from '../../../kit/public-page/Message.tsx';
+import { Message, PageSwitches } from '../../../kit/public-page/Message.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
 import { refreshUser, signedIn, useMay, useSession } from '../../../lib/session/session.ts';
 import { useVendor } from '../../../lib/vendor.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { liveItemWords } from '../../../locales/live/item.ts';
+import { isOver } from '../live/live-rules.ts';
 import { detailOf } from './form/item-access.ts';
 import { editPathOf, purposeOf } from './item-paths.ts';
 import { ItemBoard } from './page/ItemBoard.tsx';
@@ -59,7 +62,14 @@ function ByLink({ token }: { token: string }) {
   const only = data.items.find((item) => item.itemId === data.itemId);
   if (isNew && only) return <Navigate to={editPathOf(only.kind, only.itemId, token)} replace />;
   const title = locale === 'en-US' ? (data.liveTitleEn ?? data.liveTitle) : data.liveTitle;
-  const session = { title, planStartAt: data.planStartAt, linkEndsAt: data.endAt, items: data.items, mayAdd: !only };
+  const session = {
+    title,
+    planStartAt: data.planStartAt,
+    linkEndsAt: data.endAt,
+    items: data.items,
+    mayAdd: !only,
+    mayChange: true,
+  };
   if (isNew) return <ItemBoard key={kind} access={{ token }} session={session} kind={kind} liveId={liveId ?? ''} />;
   if (itemId === null) return refused('link');
   return <Editing key={itemId} access={{ token }} itemId={itemId} session={session} />;
@@ -68,16 +78,18 @@ function ByLink({ token }: { token: string }) {
 /** Who is signed in is asked for anew: on pages like this one nobody has been yet. */
 function ByConsole() {
   const loaded = useSession((state) => state.loaded);
-  const may = useMay('live:session:update');
+  const mayEdit = useMay('live:session:update');
   const [failed, setFailed] = useState(!signedIn());
   useEffect(() => {
     if (loaded || failed) return;
     refreshUser().catch(() => setFailed(true));
   }, [loaded, failed]);
   const { kind, isNew, liveId, itemId } = useAsked();
+  // What an item is made of is a record of the library.
+  const mayWrite = useMay(isNew ? 'material:item:create' : 'material:item:update');
   if (failed) return refused('general');
   if (!loaded) return <Loading />;
-  if (!may || (isNew ? liveId === null : itemId === null)) return refused('general');
+  if (!mayEdit || !mayWrite || (isNew ? liveId === null : itemId === null)) return refused('general');
   const access = { token: null };
   if (!isNew) return <Editing key={itemId} access={access} itemId={itemId ?? ''} />;
   return (
@@ -91,6 +103,8 @@ type Session = ComponentProps<typeof ItemBoard>['session'];
 
 /** The same about the session as a link tells, for who is signed in. */
 function OfConsole({ liveId, children }: { liveId: string; children: (session: Session) => ReactNode }) {
+  const mayAdd = useMay('material:item:create');
+  const mayChange = useMay('material:item:update');
   const [locale] = useLocale();
   const whole = useQuery({
     queryKey: [live.detail.path, { liveId }],
@@ -105,14 +119,28 @@ function OfConsole({ liveId, children }: { liveId: string; children: (session: S
     return <ErrorState error={error} onRetry={() => void Promise.all([whole.refetch(), items.refetch()])} />;
   }
   if (!whole.data || !items.data) return <Loading />;
+  if (isOver(whole.data.status)) return <Over liveId={liveId} />;
   const { title, titleEn, planStartAt } = whole.data;
   return children({
     title: locale === 'en-US' ? (titleEn ?? title) : title,
     planStartAt,
     linkEndsAt: null,
     items: items.data,
-    mayAdd: true,
+    mayAdd,
+    mayChange,
   });
+}
+
+/** What was shown stays as it was. */
+function Over({ liveId }: { liveId: string }) {
+  const w = useWords(liveItemWords).page;
+  return (
+    <Message title={w.over} text={w.overText}>
+      <Button component={Link} to={pathOf('liveDetail', { liveId })}>
+        {w.toSession}
+      </Button>
+    </Message>
+  );
 }
 
 interface EditingProps {

@@ -17,7 +17,7 @@ import { Health } from './Health.tsx';
 import { openPreview } from './open-preview.ts';
 import { Questions } from './Questions.tsx';
 import type { Room, RoomNow } from './use-room.ts';
-import { clockOf, useNow } from './use-now.ts';
+import { clockOf, useNow } from '../watch/use-now.ts';
 import styles from './room.module.css';
 
 interface ControlRoomProps {

@@ -1,12 +1,14 @@
 import { questionStates } from '@console/contract/areas/live/live/parts';
 import { liveRoom } from '@console/contract/areas/live/room';
-import { SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Group, Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportButton } from '../../../kit/list/ExportButton.tsx';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 import { liveRoomWords } from '../../../locales/live/room.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import styles from './room.module.css';
@@ -25,20 +27,32 @@ interface QuestionsProps {
 /** What viewers asked, the pinned and the latest first. */
 export function Questions({ liveId, mayDirect, isOn = false }: QuestionsProps) {
   const w = useWords(liveRoomWords).questions;
-  const [filter, setFilter] = useState<(typeof filters)[number]>('ALL');
+  const { list } = useWords(kitWords);
+  const mayExport = useMay('live:session:export');
+  const [{ filter, pageNo }, setAt] = useState<{ filter: (typeof filters)[number]; pageNo: number }>({
+    filter: 'ALL',
+    pageNo: 1,
+  });
   const { data, error, refetch } = useQuery({
-    queryKey: [liveRoom.questions.path, liveId, filter],
+    queryKey: [liveRoom.questions.path, liveId, filter, pageNo],
     queryFn: ({ signal }) =>
       call(
         liveRoom.questions,
-        { liveId, pageNo: 1, pageSize: SHOWN, ...(filter !== 'ALL' && { state: filter }) },
+        { liveId, pageNo, pageSize: SHOWN, ...(filter !== 'ALL' && { state: filter }) },
         { signal, showError: false },
       ),
     placeholderData: keepPreviousData,
     refetchInterval: isOn && EVERY_MS,
   });
+  // The last page may have been emptied by what was done on it.
+  const pages = Math.max(Math.ceil((data?.total ?? 0) / SHOWN), pageNo);
   return (
     <>
+      {mayExport && !isOn && (data?.total ?? 0) > 0 && (
+        <Group justify="flex-end" mb="xs">
+          <ExportButton call={liveRoom.exportQuestions} input={{ liveId }} words={w} size="xs" />
+        </Group>
+      )}
       <SegmentedControl
         size="xs"
         mb="xs"
@@ -46,7 +60,7 @@ export function Questions({ liveId, mayDirect, isOn = false }: QuestionsProps) {
         aria-label={w.filter}
         data={filters.map((value) => ({ value, label: w.filters[value] }))}
         value={filter}
-        onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'ALL')}
+        onChange={(value) => setAt({ filter: filters.find((one) => one === value) ?? 'ALL', pageNo: 1 })}
       />
       {data === undefined ? (
         error ? (
@@ -59,18 +73,23 @@ export function Questions({ liveId, mayDirect, isOn = false }: QuestionsProps) {
           {filter === 'ALL' ? w.none : w.noneOf}
         </Text>
       ) : (
-        <>
-          <ul className={styles.questions}>
-            {data.list.map((question) => (
-              <QuestionRow key={question.questionId} question={question} mayDirect={mayDirect} />
-            ))}
-          </ul>
-          {data.total > data.list.length && (
-            <Text size="xs" c="dimmed" mt="xs">
-              {fill(w.more, { total: formatCount(data.total), count: data.list.length })}
-            </Text>
-          )}
-        </>
+        <ul className={styles.questions}>
+          {data.list.map((question) => (
+            <QuestionRow key={question.questionId} question={question} mayDirect={mayDirect} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          mt="xs"
+          total={pages}
+          value={pageNo}
+          siblings={1}
+          aria-label={w.pages}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? list.previousPage : list.nextPage })}
+          onChange={(page) => setAt({ filter, pageNo: page })}
+        />
       )}
     </>
   );

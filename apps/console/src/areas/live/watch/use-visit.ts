@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { isAbort, send } from '../../../lib/api/send.ts';
 import { followEvents } from '../../../lib/api/stream/follow.ts';
+import { type Known, newer } from './newer.ts';
 
 const POLL_MS = 5_000;
 /** Also while the line is there: one message may be lost. */
@@ -19,6 +20,8 @@ export interface Visit {
   ticket: string;
   /** Nothing until the server has answered. */
   now?: Watching;
+  /** How far the server's clock is ahead of the one here. */
+  skewMs: number;
   trouble?: string;
   /** The server cannot be reached at the moment; what is shown is what was. */
   isStale: boolean;
@@ -28,7 +31,7 @@ export interface Visit {
 
 /** What is on for who has a ticket: told by the server when it changes, asked for again where it does not tell. */
 export function useVisit(ticket: string, onEnded: () => void): Visit {
-  const [now, setNow] = useState<Watching>();
+  const [known, setKnown] = useState<Known>();
   const [trouble, setTrouble] = useState<string>();
   const [isStale, setStale] = useState(false);
   const [isOnLine, setOnLine] = useState(false);
@@ -39,7 +42,7 @@ export function useVisit(ticket: string, onEnded: () => void): Visit {
   const ask = useCallback(async (): Promise<Watching | null> => {
     try {
       const answer = await call(liveWatch.now, { ticket }, quietly);
-      setNow(answer);
+      setKnown((before) => newer(before, answer));
       setTrouble(undefined);
       setStale(false);
       return answer;
@@ -70,7 +73,8 @@ export function useVisit(ticket: string, onEnded: () => void): Visit {
     const timer = setInterval(() => void ask(), isOnLine ? CHECK_MS : POLL_MS);
     return () => clearInterval(timer);
   }, [ask, isOnLine]);
-  return { ticket, isStale, ask, ...(now && { now }), ...(trouble !== undefined && { trouble }) };
+  const { answer: now, skewMs = 0 } = known ?? {};
+  return { ticket, isStale, ask, skewMs, ...(now && { now }), ...(trouble !== undefined && { trouble }) };
 }
 
 /** The ticket's day is over, or somebody has closed the session to whoever holds it. */

@@ -21,6 +21,8 @@ export const liveItem: typeof twin = {
     kind: 'Kind of content',
     toSession: 'Back to the session',
     elsewhere: 'This material is used in {count} other {count:place|places}. Saving changes it there as well.',
+    over: 'This session is over',
+    overText: 'Its content no longer changes. The materials themselves can still be edited in the library.',
     failed: 'The file that was uploaded last could not be processed. Choose another one.',
   },
   form: {
@@ -79,6 +81,7 @@ export const liveItem: typeof twin = {
     title: 'Content',
     hint: 'Drag, or use the arrow keys, to change the order. Viewers see an item once the host shows it.',
     readHint: 'Viewers see an item once the host shows it.',
+    overHint: 'This session is over, so its content no longer changes. Materials can still be edited in the library.',
     empty: 'No content yet',
     emptyHint: 'Choose materials from the library, or create articles, videos, files, H5 pages and 3D models.',
     full: 'The limit of {limit} items is reached',

@@ -68,7 +68,8 @@ export const liveForm: typeof twin = {
   agreementHint: 'Viewers must accept it before watching. Only published agreements are listed.',
   agreementNone: 'Not required',
   reminders: 'Reminders',
-  remindersHint: 'Sent to the chosen groups or the team, and to anyone who chose “Remind me”',
+  remindersHint:
+    'Sent to the chosen groups or the team, and to anyone who chose “Remind me”, who always hears 5 minutes before',
   moderated: 'Show questions only once approved',
   moderatedHint: 'When off, questions are visible to everyone immediately. You can hide them at any time.',
   autoCue: 'Show content at its cue time',

@@ -36,7 +36,7 @@ export const room: typeof twin = {
   preview: 'Preview as a viewer',
   cues: {
     title: 'Cue list',
-    none: 'No content. Add materials under “Content to show” below.',
+    none: 'No content. Add materials under “Content” below.',
     next: 'Next: {name}',
     nextNone: 'Nothing up next',
     hide: 'Hide what is shown',
@@ -71,7 +71,9 @@ export const room: typeof twin = {
     cancel: 'Cancel',
     answered: '{name} answered: {text}',
     answeredPlain: 'Answer: {text}',
-    more: 'The latest {count} of {total}',
+    pages: 'Pages of questions',
+    export: 'Export',
+    exportHint: 'Export all questions',
   },
   events: {
     title: 'Events',

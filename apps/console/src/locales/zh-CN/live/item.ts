@@ -19,6 +19,8 @@ export const liveItem = {
     kind: '内容类型',
     toSession: '返回直播',
     elsewhere: '这份素材还用在其他 {count} 处，保存后那里也会改变。',
+    over: '这场直播已结束或取消',
+    overText: '直播内容不再变动。素材本身可以在素材库中修改。',
     failed: '上次上传的文件无法处理，请换一个文件。',
   },
   form: {
@@ -77,6 +79,7 @@ export const liveItem = {
     title: '直播内容',
     hint: '拖动或用方向键调整顺序；主讲展示后，观众才能看到。',
     readHint: '主讲展示后，观众才能看到。',
+    overHint: '直播已结束或取消，内容不再变动；素材的文字可在素材库中修改。',
     empty: '还没有内容',
     emptyHint: '从素材库选择，或新建图文、视频、文件、H5 和 3D 模型。',
     full: '已达到 {limit} 项上限',

@@ -66,7 +66,7 @@ export const liveForm = {
   agreementHint: '观众同意后才能观看；只列出已发布的协议',
   agreementNone: '不要求',
   reminders: '开播提醒',
-  remindersHint: '发送给所选分组或团队，以及点过“提醒我”的人',
+  remindersHint: '发送给所选分组或团队，以及点过“提醒我”的人；后者在开始前 5 分钟总会收到一次',
   moderated: '提问审核后才公开',
   moderatedHint: '关闭时，观众的提问立即对所有人可见，随时可以隐藏',
   autoCue: '到时间自动展示内容',

@@ -33,7 +33,7 @@ export const room = {
   preview: '以观众身份预览',
   cues: {
     title: '内容展示',
-    none: '没有内容。在下方“展示内容”中添加素材。',
+    none: '没有内容。在下方“直播内容”中添加素材。',
     next: '下一项：{name}',
     nextNone: '没有下一项',
     hide: '隐藏当前内容',
@@ -68,7 +68,9 @@ export const room = {
     cancel: '取消',
     answered: '{name} 回答：{text}',
     answeredPlain: '回答：{text}',
-    more: '共 {total} 条，显示最新 {count} 条',
+    pages: '提问分页',
+    export: '导出',
+    exportHint: '导出全部提问',
   },
   events: {
     title: '动态',

@@ -3,12 +3,13 @@ import type { Agreement, agreement as contract } from '@console/contract/areas/a
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { isIncomplete } from '../../../domain/agreement/incomplete.ts';
+import { livesWith } from '../../../domain/live/used-by.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
 import type { RawJson } from '../../../kernel/calls/raw-json.ts';
-import { lockToDelete } from '../../../kernel/records/record.ts';
+import { lockToDelete, refuseReferenced } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { consents } from './consent/consents.ts';
@@ -54,6 +55,7 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
       const found = await lockToDelete(context, record, [agreementId]);
       if (found.length === 0) return null;
       if (await isAccepted(context, agreementId)) throw new Fault('AGREEMENT_ACCEPTED');
+      refuseReferenced(await livesWith(db, actor.tenantId, { agreementId }));
       // What waits for its time would otherwise be published when it comes back.
       await sql`update agreement_version set status = 'DRAFT', version = version + 1, updated_at = now()
                  where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and status = 'SCHEDULED'`.execute(
@@ -111,11 +113,16 @@ async function lockApplication(applicationId: string, { db, actor }: Context): P
   }
 }
 
-/** By someone who counts. */
+/** By someone who counts: in an application, or at the door of a live session. */
 async function isAccepted({ db, actor }: Context, agreementId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from consent where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and not is_test
-     limit 1`.execute(db);
+    (select from consent where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and not is_test limit 1)
+    union all
+    (select from live_viewer v
+       join agreement_version n on n.tenant_id = v.tenant_id and n.id = v.agreed_version_id
+      where v.tenant_id = ${actor.tenantId} and n.agreement_id = ${agreementId}
+        and not exists (select from test_account t where t.tenant_id = v.tenant_id and t.id = v.person_id)
+      limit 1)`.execute(db);
   return rows.length > 0;
 }
 

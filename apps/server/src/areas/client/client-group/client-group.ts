@@ -2,6 +2,7 @@ import type { ClientGroup, clientGroup as contract } from '@console/contract/are
 import type { Client } from '@console/contract/areas/client/client';
 import { sql, type RawBuilder } from 'kysely';
 import { routesWith } from '../../../domain/call-routing/used-by.ts';
+import { livesWith } from '../../../domain/live/used-by.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { crud, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -94,7 +95,8 @@ export const clientGroup: Handlers<typeof contract> = {
     if (group.deleted) return null;
     if (target !== null && (!next || target === groupId)) throw missing('moveTo');
     const routes = await routesWith(db, actor.tenantId, { clientGroupIds: [groupId] });
-    refuseReferenced([...(await referencesTo(db, references, [groupId])), ...routes]);
+    const lives = await livesWith(db, actor.tenantId, { clientGroupId: groupId });
+    refuseReferenced([...(await referencesTo(db, references, [groupId])), ...routes, ...lives]);
     if (moveTo === undefined) {
       const { rows: members } = await sql<{ count: number }>`
         select count(*)::int as count from client

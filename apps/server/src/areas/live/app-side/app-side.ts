@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { planReminder } from '../live/clock/plan.ts';
 import { ask } from '../watch/say/ask.ts';
 import { findEntrance, makeViewer, passPassword, refuseUnagreed, type Comer } from '../watch/enter/entrance.ts';
 import type { LiveWatching } from '../watch/live-watching.ts';
@@ -94,6 +95,7 @@ export const liveAppSide = ({ secrets, publicUrl, watching }: Parts): Handlers<t
         on conflict (tenant_id, live_id, viewer_id) do update set locale = excluded.locale
         returning viewer_id`.execute(db);
       if (rows.length === 0) throw new Fault('STATE_NOT_ALLOWED');
+      await planReminder(db, app.tenantId, liveId);
       return null;
     },
   };

@@ -246,5 +246,5 @@ test('so many links are open at one time, and none of a session that is over', a
   expect(data!.find(({ linkId }) => linkId === first.link.linkId)).toMatchObject({ state: 'REVOKED' });
   const { itemId } = await items.add(liveId);
   expect(await server.call(liveItem.link, { liveId: fresh, itemId }, { token })).toMatchObject({ http: 404 });
-  expect(await link(await makeLive(server, own, 'CANCELED'))).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
+  expect(await link(await makeLive(server, own, 'CANCELED'))).toMatchObject({ code: 'LIVE_OVER' });
 });

@@ -56,15 +56,13 @@ export async function makeLink(
   refuseLacking(context, itemId === null);
   const live = await lockLive(context, liveId);
   if (itemId !== null && (await lockItem(context, itemId)).liveId !== liveId) throw new Fault('NOT_FOUND');
-  const { rows } = await sql<{ over: boolean; open: number; kind: MaterialKind | null }>`
-    select s.status in ('ENDED', 'CANCELED') as over,
-           (select count(*)::int from live_link l where l.tenant_id = s.tenant_id and l.live_id = s.id
+  const { rows } = await sql<{ open: number; kind: MaterialKind | null }>`
+    select (select count(*)::int from live_link l where l.tenant_id = s.tenant_id and l.live_id = s.id
                and l.revoked_at is null and l.end_at > now()) as open,
            (select m.kind from live_item i join material m on m.tenant_id = i.tenant_id and m.id = i.material_id
              where i.tenant_id = s.tenant_id and i.id = ${itemId}::uuid) as kind
       from live s where s.tenant_id = ${actor.tenantId} and s.id = ${liveId}`.execute(db);
-  const { over, open, kind } = rows[0]!;
-  if (over) throw new Fault('STATE_NOT_ALLOWED');
+  const { open, kind } = rows[0]!;
   if (open >= MOST_ITEM_LINKS) throw new Fault('LIVE_TOO_MANY_LINKS', { params: { limit: MOST_ITEM_LINKS } });
   const token = randomBytes(32).toString('base64url');
   const { rows: made } = await sql<{ row: ItemLink }>`

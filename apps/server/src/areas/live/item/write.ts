@@ -1,5 +1,5 @@
 import type { itemContent } from '@console/contract/areas/live/item';
-import { MOST_LIVE_ITEMS } from '@console/contract/areas/live/live/parts';
+import { type LiveStatus, MOST_LIVE_ITEMS } from '@console/contract/areas/live/live/parts';
 import type { MaterialKind } from '@console/contract/areas/material/material/parts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import type { MaterialLibrary } from '../../../domain/material/library.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import { refuseOver } from '../live/rules.ts';
 import { noteChange, noteEvent } from '../live/states.ts';
 
 export type Content = z.infer<z.ZodMiniObject<typeof itemContent>>;
@@ -17,12 +18,16 @@ interface Held {
   readonly itemCount: number;
 }
 
-/** Held first and by everybody, so that two who add at once are counted one after the other. */
+/**
+ * Held first and by everybody, so that two who add at once are counted one after the other. What was shown in a session stays
+ * as it was when it is over: a text is then corrected in the library, where it is somebody's.
+ */
 export async function lockLive({ db, actor }: Context, liveId: string): Promise<Held> {
-  const { rows } = await sql<Held>`
-    select id as "liveId", name, item_count as "itemCount" from live
+  const { rows } = await sql<Held & { readonly status: LiveStatus }>`
+    select id as "liveId", name, item_count as "itemCount", status from live
      where tenant_id = ${actor.tenantId} and id = ${liveId} and deleted_at is null for no key update`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
+  refuseOver(rows[0]);
   return rows[0];
 }
 

@@ -7,6 +7,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { jsonObject } from '../../../kernel/records/page.ts';
 import { lock, type Source } from '../../../kernel/records/record.ts';
 import { namingOf } from './row.ts';
+import { refuseOver } from './rules.ts';
 import { noteChange } from './states.ts';
 
 /** Of an item `i`, its material `m` and its session `s`. */
@@ -47,6 +48,7 @@ export async function sortItems(
 ): Promise<LiveItem[]> {
   const { db, actor } = context;
   const session = await lock<LiveDetail>(context, whole, liveId, 'no key update');
+  refuseOver(session);
   const before = await itemsOf(context, liveId);
   const there = new Set(before.map(({ itemId }) => itemId));
   const wanted = items.map(({ itemId }) => itemId);

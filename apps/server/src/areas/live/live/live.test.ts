@@ -187,9 +187,11 @@ describe('changing a session', () => {
   test('keeps a replay as long as its new rule says', async () => {
     const made = await make();
     await putInto(server, made.liveId, 'ENDED');
-    await server.look(`update live set replay_state = 'READY', ended_at = '2026-01-01T00:00:00Z' where id = $1`, [
-      made.liveId,
-    ]);
+    // From when it was there on, which may be long after the session: not from the end of that.
+    await server.look(
+      `update live set replay_state = 'READY', ended_at = '2025-12-24T00:00:00Z', replay_made_at = '2026-01-01T00:00:00Z' where id = $1`,
+      [made.liveId],
+    );
     const week = (await change(await detail(made.liveId), { replayDays: 3650 })).data!;
     expect(week.replayExpireAt).toBe('2035-12-30T00:00:00.000Z');
     expect((await change(week, { replayDays: null })).data!.replayExpireAt).toBeNull();

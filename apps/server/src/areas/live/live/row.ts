@@ -65,8 +65,9 @@ export function wholeOf({ publicUrl, media }: LiveParts): Source {
                          from live_client_group l join client_group g on g.tenant_id = l.tenant_id and g.id = l.group_id
                         where l.tenant_id = live.tenant_id and l.live_id = live.id and g.deleted_at is null)`,
     passwordSet: sql`live.password_hash is not null`,
+    // One that was deleted too: who saves what else is here must not let everybody in unasked.
     agreement: sql`(select json_build_object('id', a.id, 'name', a.name) from agreement a
-                     where a.tenant_id = live.tenant_id and a.id = live.agreement_id and a.deleted_at is null)`,
+                     where a.tenant_id = live.tenant_id and a.id = live.agreement_id)`,
     reminders: own('reminders'),
     moderated: own('moderated'),
     autoCue: own('auto_cue'),

@@ -28,14 +28,25 @@ export function refusePast({ planStartAt }: Pick<Plan, 'planStartAt'>): void {
 /** Something that a player in a browser takes. */
 const playable = (url: string | null) => url !== null && /\.(m3u8|flv)$/i.test(new URL(url).pathname);
 
-/** What a session says of itself must fit together. The time that stood there before may have passed since. */
+function refuseNoGroups(access: string, groups: readonly unknown[]): void {
+  if (access === 'CLIENT_GROUPS' && groups.length === 0) throw wrong('LIVE_GROUPS_MISSING', 'clientGroupIds');
+}
+
+/** What it names may have been deleted since it was written: a copy names what its model did. */
+export function refuseGone({ access, clientGroups }: LiveDetail, agreementIsGone: boolean): void {
+  refuseNoGroups(access, clientGroups);
+  if (agreementIsGone) throw wrong('LIVE_AGREEMENT_DELETED', 'agreementId');
+}
+
+/**
+ * What a session says of itself must fit together. The time that stood there before may have passed since, and of the groups
+ * of one that has begun, which nobody may change any more, none may be left.
+ */
 export function refuseUnfit(given: Given, before: LiveDetail | null): void {
   refuseTimes(given);
   if (before === null || !sameTime(given.planStartAt, before.planStartAt)) refusePast(given);
   if (given.source === 'PULL_URL' && !playable(given.pullUrl)) throw wrong('LIVE_PULL_URL_MISSING', 'pullUrl');
-  if (given.access === 'CLIENT_GROUPS' && given.clientGroupIds.length === 0) {
-    throw wrong('LIVE_GROUPS_MISSING', 'clientGroupIds');
-  }
+  if (before === null || isPlanned(before)) refuseNoGroups(given.access, given.clientGroupIds);
   if (given.access === 'PASSWORD' && given.password === null && !before?.passwordSet) {
     throw wrong('LIVE_PASSWORD_MISSING', 'password');
   }
@@ -74,6 +85,11 @@ export const records = ({ source, record }: Pick<Given, 'source' | 'record'>) =>
 
 const isPlanned = ({ status }: Pick<LiveDetail, 'status'>) => status === 'DRAFT' || status === 'SCHEDULED';
 const isOver = ({ status }: Pick<LiveDetail, 'status'>) => status === 'ENDED' || status === 'CANCELED';
+
+/** Its content is what was shown, or would have been. */
+export function refuseOver(session: Pick<LiveDetail, 'status'>): void {
+  if (isOver(session)) throw new Fault('LIVE_OVER');
+}
 
 /** Before it begins everything may change; what may not afterwards is named, field by field. */
 export function refuseTooLate(given: Given, before: LiveDetail): void {

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { find, lock, update, type Source } from '../../../kernel/records/record.ts';
+import { agreementIsGone } from '../watch/enter/door.ts';
 import { endLive } from './ending.ts';
 import { namingOf } from './row.ts';
-import { refusePast } from './rules.ts';
+import { refuseGone, refusePast } from './rules.ts';
 import { liveMoves, movedEntry, moveLive, noteChange, type LiveMove, type Moved } from './states.ts';
 
 /** Held, and in a state that the move starts from: whoever comes second is told to look again. */
@@ -32,7 +33,13 @@ async function moved(
 
 export async function publishLive(whole: Source, liveId: string, context: Context): Promise<LiveDetail> {
   const { db, actor } = context;
-  refusePast(await lockFor(whole, liveId, 'publish', context));
+  const before = await lockFor(whole, liveId, 'publish', context);
+  refusePast(before);
+  const { rows } = await sql<{ gone: boolean }>`
+    select ${agreementIsGone} as gone from live s where s.tenant_id = ${actor.tenantId} and s.id = ${liveId}`.execute(
+    db,
+  );
+  refuseGone(before, rows[0]!.gone);
   return moved(whole, liveId, await moveLive(db, actor.tenantId, liveId, 'publish', actor), context);
 }
 

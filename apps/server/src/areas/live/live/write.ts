@@ -94,7 +94,7 @@ export async function updateLive(
     password_hash: kept,
     // A replay that is there is kept as long as the new rule says.
     replay_expire_at: sql`case when replay_state in ('READY', 'HIDDEN')
-      then ended_at + make_interval(days => ${given.replayDays}::int) else replay_expire_at end`,
+      then replay_made_at + make_interval(days => ${given.replayDays}::int) else replay_expire_at end`,
   });
   await setLinks(context, liveId, given);
   await noteChange(db, actor.tenantId, liveId);

@@ -25,8 +25,9 @@ const fields: Record<keyof LiveQuestion, RawBuilder<unknown>> = {
 export const questionListing: Listing = {
   table: 'live_question',
   fields,
-  sorts: { askedAt: { column: 'asked_at', cast: 'timestamptz' } },
-  defaultSort: ['askedAt', 'desc'],
+  // The pinned one before all others.
+  sorts: { place: { column: 'place', cast: 'timestamptz' } },
+  defaultSort: ['place', 'desc'],
   search: [],
 };
 
@@ -75,18 +76,17 @@ async function change(
   return after;
 }
 
-/** What is hidden is pinned no longer; one that was answered stays so when it is approved. */
+/** As it is seen by everybody: one that was answered before it was hidden is answered again. */
+const shown = sql`case when answer is not null then 'ANSWERED' else 'APPROVED' end`;
+
+/** What is hidden is pinned no longer, and keeps its answer. */
 export async function moderate(
   context: Context,
   questionId: string,
   state: 'APPROVED' | 'HIDDEN',
 ): Promise<LiveQuestion> {
   const before = await holdQuestion(context, questionId);
-  const hides = state === 'HIDDEN';
-  // A hidden question keeps no answer: the two go together.
-  const set = hides
-    ? sql`state = 'HIDDEN', answer = null, answered_by = null, pinned = false`
-    : sql`state = case when answer is not null then 'ANSWERED' else 'APPROVED' end`;
+  const set = state === 'HIDDEN' ? sql`state = 'HIDDEN', pinned = false` : sql`state = ${shown}`;
   return change(context, questionId, before, set);
 }
 
@@ -105,8 +105,6 @@ export async function pin(context: Context, questionId: string, pinned: boolean)
     await sql`update live_question set pinned = false
                where tenant_id = ${actor.tenantId} and live_id = ${before.liveId} and pinned`.execute(db);
   }
-  const set = pinned
-    ? sql`pinned = true, state = case when state in ('WAITING', 'HIDDEN') then 'APPROVED' else state end`
-    : sql`pinned = false`;
+  const set = pinned ? sql`pinned = true, state = ${shown}` : sql`pinned = false`;
   await change(context, questionId, before, set);
 }

@@ -10,6 +10,7 @@ import { hasPermission } from '../../../kernel/records/record.ts';
 import type { LiveWatching } from '../watch/live-watching.ts';
 import { makeTicket, previewTicket } from '../watch/ticket.ts';
 import { eventsOf } from '../watch/watch.ts';
+import { exportQuestions } from './export-questions.ts';
 import { roomNow } from './now.ts';
 import { answer, moderate, pin, questionListing } from './questions.ts';
 import { holdLive, showItem } from './show.ts';
@@ -84,6 +85,7 @@ export const liveRoom = ({ secrets, publicUrl, media, watching }: Parts): Handle
       return page(context, questionListing, request, { equals: { live_id: liveId, state } });
     },
 
+    exportQuestions,
     moderate: ({ questionId, state }, context) => moderate(context, questionId, state),
     answer: ({ questionId, answer: text }, context) => answer(context, questionId, text),
 

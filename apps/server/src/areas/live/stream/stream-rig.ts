@@ -77,8 +77,15 @@ export const eventsOf = async ({ look }: Looking, { liveId }: TestLive) =>
   );
 
 export const streamsOf = ({ look }: Looking, { liveId }: TestLive) =>
-  look<{ ended: boolean; kbps: number | null; fps: number | null; ms: number | null; path: string | null }>(
-    `select ended_at is not null as ended, bitrate_kbps as kbps, fps, recorded_ms::float8 as ms, recording_path as path
+  look<{
+    ended: boolean;
+    kbps: number | null;
+    fps: number | null;
+    dropped: number | null;
+    ms: number | null;
+    path: string | null;
+  }>(
+    `select ended_at is not null as ended, bitrate_kbps as kbps, fps, dropped_pct as dropped, recorded_ms::float8 as ms, recording_path as path
        from live_stream where live_id = $1 order by started_at`,
     [liveId],
   );

@@ -37,6 +37,10 @@ describe('who publishes', () => {
     expect(await eventsOf(server, live)).toEqual(['STREAM_ON', 'STARTED']);
     await expect.poll(async () => (await streamsOf(server, live))[0]!.kbps).toBeGreaterThan(20);
     expect((await streamsOf(server, live))[0]!.fps).toBeGreaterThan(5);
+    // Of the frames that the encoder said it would send, next to none is missing.
+    const dropped = async () => (await streamsOf(server, live))[0]!.dropped;
+    await expect.poll(dropped, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(dropped, { timeout: 20_000 }).toBeLessThan(20);
     const lines = await server.look(
       `select changes from operation_log where object_id = $1 and call = 'LIVE_STREAM' order by time`,
       [live.liveId],

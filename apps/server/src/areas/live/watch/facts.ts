@@ -96,8 +96,10 @@ async function readLooking(db: Db, tenantId: string, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Of a question `q`: its answer is hidden with it, also from who asked. */
+export const seenAnswer = sql<string | null>`case when q.state = 'ANSWERED' then q.answer end`;
 /** Of a question `q` and who asked it, `v`. */
-const questionFields = sql`q.id as "questionId", q.text, v.name, q.state, q.answer, q.pinned,
+const questionFields = sql`q.id as "questionId", q.text, v.name, q.state, ${seenAnswer} as answer, q.pinned,
   wire_time(q.asked_at) as "askedAt", q.viewer_id as "viewerId"`;
 
 async function readQuestions(

@@ -119,8 +119,10 @@ test('what is published at the moment is accepted before anything is seen', asyn
   }
   expect((await people.enter(slug, { agreedVersionId: versionId })).status).toBe(true);
   await server.look(`update agreement_version set status = 'ARCHIVED' where id = $1`, [versionId]);
-  // Nothing is published of it: there is nothing to accept.
-  expect((await people.enter(slug)).status).toBe(true);
+  // Nothing of it can be shown at the moment: nobody gets in unasked.
+  for (const agreed of [{}, { agreedVersionId: versionId }]) {
+    expect((await people.enter(slug, agreed)).code).toBe('LIVE_AGREEMENT_MISSING');
+  }
 });
 
 test('an agreement that is not shared is read by the address of the session that asks for it, and by no other', async () => {

@@ -58,7 +58,7 @@ export async function makeHeld(
   await sql`
     update live set plan_start_at = ${new Date(planned)}, plan_end_at = ${new Date(planned + 60 * MINUTE_MS)},
            status = 'ENDED', started_at = ${new Date(from)}, ended_at = ${new Date(to)}, replay_state = 'READY',
-           replay_file_id = ${fileId}, replay_material_id = ${materialId}, change_no = change_no + 1,
+           replay_file_id = ${fileId}, replay_material_id = ${materialId}, replay_made_at = ${new Date(to)}, change_no = change_no + 1,
            created_at = ${new Date(planned - 5 * 1440 * MINUTE_MS)}, updated_at = ${new Date(to)}
      where tenant_id = ${tenantId} and id = ${liveId}`.execute(db);
   await sql`delete from job where tenant_id = ${tenantId} and key = ${liveId}`.execute(db);

@@ -36,6 +36,8 @@ export type ReplayState = (typeof replayStates)[number];
 export const replayState = z.enum(replayStates);
 
 export const reminderMinutes = [1440, 60, 5] as const;
+/** Whoever asked to be reminded is told so long before the start in any case, and can ask until then. */
+export const ASKED_REMINDER = 5;
 export const reminder = z.union([z.literal(1440), z.literal(60), z.literal(5)]);
 
 export const MOST_LIVE_HOSTS = 10;

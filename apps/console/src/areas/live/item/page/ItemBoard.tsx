@@ -27,6 +27,8 @@ interface ItemBoardProps {
     items: readonly LiveItem[];
     /** A link to one item adds nothing. */
     mayAdd: boolean;
+    /** What it is made of is a record of the library. */
+    mayChange: boolean;
   };
   kind: MaterialKind;
   liveId: string;
@@ -67,6 +69,7 @@ export function ItemBoard({ access, session, kind, liveId, record: opened }: Ite
           liveId={liveId}
           token={token}
           mayAdd={session.mayAdd}
+          mayChange={session.mayChange}
           onAnother={() => setSaved(undefined)}
         />
       ) : (
@@ -89,7 +92,9 @@ export function ItemBoard({ access, session, kind, liveId, record: opened }: Ite
           }}
         />
       )}
-      {session.mayAdd && <There items={session.items} current={record?.itemId} token={token} />}
+      {(session.mayAdd || token === null) && (
+        <There items={session.items} current={record?.itemId} token={token} mayChange={session.mayChange} />
+      )}
     </div>
   );
 }
@@ -127,10 +132,11 @@ interface SavedProps {
   liveId: string;
   token: string | null;
   mayAdd: boolean;
+  mayChange: boolean;
   onAnother: () => void;
 }
 
-function Saved({ saved, isNew, liveId, token, mayAdd, onAnother }: SavedProps) {
+function Saved({ saved, isNew, liveId, token, mayAdd, mayChange, onAnother }: SavedProps) {
   const w = useWords(liveItemWords);
   const edit = editPathOf(saved.kind, saved.itemId, token);
   return (
@@ -141,9 +147,11 @@ function Saved({ saved, isNew, liveId, token, mayAdd, onAnother }: SavedProps) {
       </Alert>
       <div className={styles.next}>
         {isNew ? (
-          <Button component={Link} to={edit} variant="default">
-            {w.saved.edit}
-          </Button>
+          mayChange && (
+            <Button component={Link} to={edit} variant="default">
+              {w.saved.edit}
+            </Button>
+          )
         ) : (
           <Button variant="default" onClick={onAnother}>
             {w.saved.edit}
@@ -176,9 +184,10 @@ interface ThereProps {
   items: readonly LiveItem[];
   current: string | undefined;
   token: string | null;
+  mayChange: boolean;
 }
 
-function There({ items, current, token }: ThereProps) {
+function There({ items, current, token, mayChange }: ThereProps) {
   const w = useWords(liveItemWords);
   return (
     <section className={styles.there}>
@@ -192,13 +201,17 @@ function There({ items, current, token }: ThereProps) {
           {items.map(({ itemId, kind, title, cueSec, materialStatus }) => (
             <li key={itemId} aria-current={itemId === current || undefined}>
               <div>
-                <Anchor
-                  component={Link}
-                  to={editPathOf(kind, itemId, token)}
-                  aria-label={fill(w.there.edit, { name: title })}
-                >
-                  {title}
-                </Anchor>
+                {mayChange ? (
+                  <Anchor
+                    component={Link}
+                    to={editPathOf(kind, itemId, token)}
+                    aria-label={fill(w.there.edit, { name: title })}
+                  >
+                    {title}
+                  </Anchor>
+                ) : (
+                  <Text size="sm">{title}</Text>
+                )}
                 <Text size="xs" c="dimmed">
                   {w.kinds[kind]}
                   {cueSec !== null && ` · ${fill(w.there.cue, { time: cueText(cueSec) })}`}

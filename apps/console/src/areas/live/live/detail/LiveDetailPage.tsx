@@ -94,7 +94,7 @@ function Opened({ record }: { record: LiveDetail }) {
         <div className={styles.columns}>
           <Stack gap="md" miw={0}>
             {isOver(status) && after}
-            <ItemList liveId={liveId} canEdit={actions.may.edit && !isOver(status)} />
+            <ItemList liveId={liveId} mayEdit={actions.may.edit} isOver={isOver(status)} />
             {!isOver(status) && after}
           </Stack>
           <Stack gap="md" miw={0}>

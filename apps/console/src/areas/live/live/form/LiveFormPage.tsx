@@ -40,10 +40,16 @@ export function LiveFormPage() {
   if (liveId === null) return <LiveForm choices={data} />;
   return (
     <RecordPage endpoint={live.detail} input={{ liveId }} list="liveList">
-      {(record) => <LiveForm key={liveId} record={record} choices={data} />}
+      {(record) => <LiveForm key={liveId} record={record} choices={withOwn(data, record)} />}
     </RecordPage>
   );
 }
+
+/** With what the session names already, also where nobody can choose that any more. */
+const withOwn = (choices: Choices, { agreement }: LiveDetail): Choices =>
+  agreement === null || choices.agreements.some(({ id }) => id === agreement.id)
+    ? choices
+    : { ...choices, agreements: [...choices.agreements, agreement] };
 
 function LiveForm({ record, choices }: { record?: LiveDetail; choices: Choices }) {
   const w = useWords(liveFormWords);

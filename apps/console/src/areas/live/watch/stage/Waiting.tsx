@@ -1,7 +1,8 @@
+import { ASKED_REMINDER } from '@console/contract/areas/live/live/parts';
 import type { Watching } from '@console/contract/areas/live/watch';
-import { useEffect, useState } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { watchWords } from '../../../../locales/live/watch.ts';
+import { useNow } from '../use-now.ts';
 import type { Visit } from '../use-visit.ts';
 import { Remind } from './Remind.tsx';
 import styles from './stage.module.css';
@@ -11,7 +12,7 @@ const SECOND_MS = 1000;
 /** Until it begins: how long it takes, and being told before. */
 export function Waiting({ visit, now }: { visit: Visit; now: Watching }) {
   const w = useWords(watchWords).wait;
-  const left = useLeft(now.planStartAt);
+  const left = Math.ceil((Date.parse(now.planStartAt) - useNow(visit.skewMs)) / SECOND_MS);
   const isSoon = left <= 0;
   return (
     <section className={styles.card}>
@@ -19,7 +20,7 @@ export function Waiting({ visit, now }: { visit: Visit; now: Watching }) {
       <h2>{isSoon ? w.soon : w.title}</h2>
       {!isSoon && <Clock left={left} />}
       <p>{isSoon ? w.soonText : w.text}</p>
-      {!isSoon && <Remind visit={visit} reminded={now.reminded} />}
+      {left > ASKED_REMINDER * 60 && <Remind visit={visit} reminded={now.reminded} />}
     </section>
   );
 }
@@ -44,17 +45,4 @@ function Clock({ left }: { left: number }) {
       ))}
     </p>
   );
-}
-
-/** Whole seconds until then. */
-function useLeft(then: string): number {
-  const until = () => Math.ceil((Date.parse(then) - Date.now()) / SECOND_MS);
-  const [left, setLeft] = useState(until);
-  useEffect(() => {
-    const look = () => setLeft(Math.ceil((Date.parse(then) - Date.now()) / SECOND_MS));
-    look();
-    const timer = setInterval(look, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [then]);
-  return left;
 }

@@ -1,7 +1,18 @@
 import { live } from '@console/contract/areas/live/live/live';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { company, formOf, inHours, makeLive, makeStream, makeViewer, type newLive, putInto } from '../../live-rig.ts';
+import {
+  company,
+  formOf,
+  inHours,
+  letClockRun,
+  makeLive,
+  makeStream,
+  makeViewer,
+  type newLive,
+  putInto,
+  startsIn,
+} from '../../live-rig.ts';
 
 let server: TestServer;
 let token: string;
@@ -18,28 +29,6 @@ const soon = { timeout: 30_000, interval: 20 };
 const read = async <Row extends object>(liveId: string, columns: string) =>
   (await server.look<Row & Record<string, unknown>>(`select ${columns} from live where id = $1`, [liveId]))[0]!;
 
-/** As if its time had come: the job that waits for the session runs now, whatever it waits for. */
-async function letClockRun(liveId: string): Promise<void> {
-  await server.look(
-    `insert into job (tenant_id, id, kind, key, payload, run_at)
-     select tenant_id, gen_random_uuid(), 'LIVE_DUE', id::text, jsonb_build_object('liveId', id), now() from live where id = $1
-     on conflict (tenant_id, kind, key) where state = 'PENDING' and key is not null do update set run_at = now()`,
-    [liveId],
-  );
-  // Somebody of the two looks for work about every second.
-  await vi.waitFor(async () => {
-    const waiting = await server.look(
-      `select from job where kind = 'LIVE_DUE' and key = $1 and state <> 'DEAD' and (locked_by is not null or run_at <= now())`,
-      [liveId],
-    );
-    expect(waiting).toEqual([]);
-  }, soon);
-  const failed = await server.look(`select last_error from job where kind = 'LIVE_DUE' and key = $1 and attempts > 0`, [
-    liveId,
-  ]);
-  expect(failed).toEqual([]);
-}
-
 const planned = async (changes: Parameters<typeof newLive>[0] = {}) => {
   const { liveId } = await makeLive(server, token, changes);
   const answer = await server.call(live.publish, { liveId }, { token });
@@ -51,22 +40,16 @@ const noticesOf = (title: string) =>
     `select id, audience, target_mode, target_ids from notice where name like '%' || $1 order by id`,
     [title],
   );
-const startsIn = (liveId: string, minutes: number) =>
-  server.look(
-    `update live set plan_start_at = now() + make_interval(secs => $2), plan_end_at = now() + make_interval(secs => $2 + 3600) where id = $1`,
-    [liveId, minutes * 60],
-  );
-
 describe('a picture that is lost', () => {
   test('may come back for ten minutes, and then the session ends with its replay', async () => {
     const { liveId } = await makeLive(server, token);
     await putInto(server, liveId, 'INTERRUPTED');
     await makeStream(server, liveId);
     await server.look(`update live set interrupted_at = now() - interval '9 minutes' where id = $1`, [liveId]);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'status')).toEqual({ status: 'INTERRUPTED' });
     await server.look(`update live set interrupted_at = now() - interval '11 minutes' where id = $1`, [liveId]);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     const { status, replay_state } = await read<{ status: string; replay_state: string }>(
       liveId,
       'status, replay_state',
@@ -90,10 +73,10 @@ describe('a session that never began', () => {
         [liveId, hours],
       );
     await endedBefore(11);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'status')).toEqual({ status: 'SCHEDULED' });
     await endedBefore(13);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'status, not_held')).toEqual({ status: 'CANCELED', not_held: true });
   });
 });
@@ -119,10 +102,10 @@ describe('a session that nobody ends', () => {
     );
     expect(job).toEqual({ asPlanned: true });
     await plannedEnd(liveId, 11);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'status')).toEqual({ status: 'LIVE' });
     await plannedEnd(liveId, 13);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'status')).toEqual({ status: 'ENDED' });
   });
 
@@ -131,7 +114,7 @@ describe('a session that nobody ends', () => {
     await putInto(server, liveId, 'LIVE');
     await makeStream(server, liveId);
     await plannedEnd(liveId, 13);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'status')).toEqual({ status: 'LIVE' });
   });
 });
@@ -145,7 +128,7 @@ describe('a replay', () => {
               replay_file_id = (select id from file where tenant_id = $2 limit 1) where id = $1`,
       [liveId, company],
     );
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await read(liveId, 'replay_state, replay_file_id')).toEqual({
       replay_state: 'EXPIRED',
       replay_file_id: null,
@@ -163,14 +146,14 @@ describe('a reminder', () => {
       clientGroupIds: [group!.id],
       reminders: [1440, 60],
     });
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect(await noticesOf(title)).toEqual([]);
-    await startsIn(liveId, 59);
-    await letClockRun(liveId);
+    await startsIn(server, liveId, 59);
+    await letClockRun(server, liveId);
     expect(await noticesOf(title)).toMatchObject([
       { audience: 'CLIENT', target_mode: 'GROUPS', target_ids: [group!.id] },
     ]);
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect((await noticesOf(title)).length).toBe(1);
     const [{ id } = { id: '' }] = await noticesOf(title);
     await vi.waitFor(async () => {
@@ -181,15 +164,15 @@ describe('a reminder', () => {
 
   test('goes to the whole team, and again when the session is moved to another time', async () => {
     const { liveId, title } = await planned({ access: 'TEAM', reminders: [60] });
-    await startsIn(liveId, 58);
-    await letClockRun(liveId);
+    await startsIn(server, liveId, 58);
+    await letClockRun(server, liveId);
     expect(await noticesOf(title)).toMatchObject([{ audience: 'TEAM', target_mode: 'ALL' }]);
     const { data: row } = await server.call(live.detail, { liveId }, { token });
     await server.call(live.update, { ...formOf(row!), planStartAt: inHours(30), planEndAt: inHours(31) }, { token });
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     expect((await noticesOf(title)).length).toBe(1);
-    await startsIn(liveId, 57);
-    await letClockRun(liveId);
+    await startsIn(server, liveId, 57);
+    await letClockRun(server, liveId);
     expect((await noticesOf(title)).length).toBe(2);
   });
 
@@ -203,8 +186,8 @@ describe('a reminder', () => {
         [viewer, `guest.${locale}@people.example`, locale],
       );
     }
-    await startsIn(liveId, 4);
-    await letClockRun(liveId);
+    await startsIn(server, liveId, 4);
+    await letClockRun(server, liveId);
     const mails = await server.look<{ recipient: string; locale: string; params: object }>(
       `select recipient, locale, params from outbox where template = 'LIVE_REMINDER' and params ->> 'title' = $1 order by locale`,
       [title],
@@ -252,8 +235,8 @@ describe('a reminder', () => {
     await server.look(`update live set access = 'TEAM' where id = $1`, [team.liveId]);
     await server.look(`update live set access = 'CLIENT_GROUPS' where id = $1`, [groups.liveId]);
     for (const { liveId } of [team, groups, locked]) {
-      await startsIn(liveId, 4);
-      await letClockRun(liveId);
+      await startsIn(server, liveId, 4);
+      await letClockRun(server, liveId);
     }
     expect(await mailed(team.title)).toEqual([]);
     expect(await noticesOf(team.title)).toMatchObject([{ audience: 'TEAM', target_mode: 'ALL' }]);
@@ -266,16 +249,16 @@ describe('a reminder', () => {
 
   test('of a canceled or deleted session goes to nobody, nor one whose time is long past', async () => {
     const { liveId, title } = await planned({ access: 'TEAM', reminders: [5] });
-    await startsIn(liveId, 4);
+    await startsIn(server, liveId, 4);
     await server.call(live.cancel, { liveId, reason: '不办了' }, { token });
-    await letClockRun(liveId);
+    await letClockRun(server, liveId);
     const deleted = await planned({ access: 'TEAM', reminders: [5] });
-    await startsIn(deleted.liveId, 4);
+    await startsIn(server, deleted.liveId, 4);
     await server.call(live.delete, { liveId: deleted.liveId }, { token });
-    await letClockRun(deleted.liveId);
+    await letClockRun(server, deleted.liveId);
     const late = await planned({ access: 'TEAM', reminders: [60] });
-    await startsIn(late.liveId, 30);
-    await letClockRun(late.liveId);
+    await startsIn(server, late.liveId, 30);
+    await letClockRun(server, late.liveId);
     for (const name of [title, deleted.title, late.title]) expect(await noticesOf(name)).toEqual([]);
   });
 });

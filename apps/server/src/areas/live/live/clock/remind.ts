@@ -6,14 +6,15 @@ import type { LogEntry } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { escapeHtml } from '../../../../kernel/files/escape-html.ts';
 import { sendAll, type NewMessage } from '../../../../kernel/jobs/messages/outbox.ts';
-import { mayStillWatch } from '../../watch/standing.ts';
+import { isFor, mayStillWatch } from '../../watch/standing.ts';
+import { reminderTimes } from './plan.ts';
 
 /**
  * The reminder whose time has come, of a session `s`: the last one where several have, and none that is long past, for it
  * would say something wrong. One that has gone out for this start does not go out again.
  */
 export const dueReminder = sql<number | null>`case when s.status = 'SCHEDULED' and s.plan_start_at > now() then (
-  select min(m) from unnest(s.reminders) as m
+  select min(m) from unnest(${reminderTimes}) as m
    where now() >= s.plan_start_at - make_interval(mins => m)
      and now() < s.plan_start_at - make_interval(mins => m) + case m when 1440 then interval '1 hour' else interval '15 minutes' end
      and not exists (select from live_reminded r where r.tenant_id = s.tenant_id and r.live_id = s.id
@@ -27,6 +28,7 @@ const inHow: Record<number, Record<Locale, string>> = {
 
 interface Reminded {
   readonly access: string;
+  readonly reminders: readonly number[];
   readonly title: Record<Locale, string>;
   readonly slug: string;
   readonly planEndAt: Date;
@@ -61,7 +63,7 @@ export async function remind(
     }),
   );
   const lines: LogEntry[] = [];
-  for (const { audience, target } of targetsOf(session)) {
+  for (const { audience, target } of targetsOf(session, minutes)) {
     const notice = { audience, target, expireAt: session.planEndAt, ...noticeWords(session, minutes, link) };
     const objectId = await planNotice(db, tenantId, notice);
     const objectType = audience === 'CLIENT' ? ('clientNotice' as const) : ('teamNotice' as const);
@@ -70,16 +72,16 @@ export async function remind(
   return lines;
 }
 
-/** A session for everybody is told to nobody who has not asked. */
-function targetsOf(session: Reminded): Pick<PlannedNotice, 'audience' | 'target'>[] {
-  const { access, groups, clientUsers, teamUsers } = session;
+/** A session for everybody is told to nobody who has not asked, and so is any at a time that the session does not name. */
+function targetsOf(session: Reminded, minutes: number): Pick<PlannedNotice, 'audience' | 'target'>[] {
+  const { access, reminders, groups, clientUsers, teamUsers } = session;
   const asked = (audience: 'CLIENT' | 'TEAM', ids: readonly string[]) =>
     ids.length === 0 ? [] : [{ audience, target: { mode: 'USERS' as const, ids } }];
-  // Of the team, whoever asked did so when it was for others as well.
-  if (access === 'CLIENT_GROUPS') {
+  const isTold = reminders.includes(minutes);
+  if (isTold && access === 'CLIENT_GROUPS') {
     return groups.length === 0 ? [] : [{ audience: 'CLIENT', target: { mode: 'GROUPS', ids: groups } }];
   }
-  if (access === 'TEAM') return [{ audience: 'TEAM', target: { mode: 'ALL', ids: [] } }];
+  if (isTold && access === 'TEAM') return [{ audience: 'TEAM', target: { mode: 'ALL', ids: [] } }];
   return [...asked('CLIENT', clientUsers), ...asked('TEAM', teamUsers)];
 }
 
@@ -99,14 +101,16 @@ function noticeWords({ title }: Reminded, minutes: number, link: string): Pick<P
 async function readSession(db: Transaction<Schema>, tenantId: string, liveId: string): Promise<Reminded> {
   const asked = sql`live_reminder r join live_viewer v on v.tenant_id = r.tenant_id and v.id = r.viewer_id
      where r.tenant_id = s.tenant_id and r.live_id = s.id`;
+  // It may have been for others when they asked.
+  const theirs = isFor({ kind: sql`v.kind`, id: sql`v.person_id` });
   const { rows } = await sql<Reminded>`
-    select s.access, s.slug, s.plan_end_at as "planEndAt", t.name as "tenantName",
+    select s.access, s.reminders, s.slug, s.plan_end_at as "planEndAt", t.name as "tenantName",
            json_build_object('zh-CN', regexp_replace(s.name, '\\s+', ' ', 'g'),
                              'en-US', regexp_replace(coalesce(s.name_en, s.name), '\\s+', ' ', 'g')) as title,
            array(select l.group_id::text from live_client_group l
                   where l.tenant_id = s.tenant_id and l.live_id = s.id) as groups,
-           array(select v.person_id::text from ${asked} and v.kind = 'CLIENT_USER') as "clientUsers",
-           array(select v.person_id::text from ${asked} and v.kind = 'TEAM_USER') as "teamUsers",
+           array(select v.person_id::text from ${asked} and v.kind = 'CLIENT_USER' and ${theirs}) as "clientUsers",
+           array(select v.person_id::text from ${asked} and v.kind = 'TEAM_USER' and ${theirs}) as "teamUsers",
            (select coalesce(json_agg(json_build_object('email', r.email, 'locale', r.locale)), '[]')
               from ${asked} and r.email is not null and ${mayStillWatch()}) as guests
       from live s join tenant t on t.tenant_id = s.tenant_id

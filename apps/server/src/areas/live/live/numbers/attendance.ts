@@ -1,6 +1,5 @@
 import type { Attendee, LiveDetail, live as contract } from '@console/contract/areas/live/live/live';
-import type { ViewerKind } from '@console/contract/areas/live/live/parts';
-import type { InputOf, Words } from '@console/contract/endpoint';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, FileAnswer, StreamContext } from '../../../../kernel/calls/context.ts';
 import { page, type Listing } from '../../../../kernel/records/page.ts';
@@ -9,14 +8,11 @@ import { countRows, exportList, type ListExport } from '../../../../kernel/table
 import type { Column } from '../../../../kernel/tables/table-columns.ts';
 import type { RawJson } from '../../../../kernel/calls/raw-json.ts';
 import { namingOf } from '../row.ts';
+import { kindWords } from './kind-words.ts';
 
-const own = (column: string) => sql.ref(`live_viewer.${column}`);
-/** A person of an app, or an account: names also of those who are deleted, for they were there. */
-const of = (kind: ViewerKind, table: 'client_user' | 'team_user' | 'account') =>
-  sql`when ${sql.lit(kind)} then (select p.name from ${sql.table(table)} p
-        where p.tenant_id = live_viewer.tenant_id and p.id = live_viewer.person_id)`;
+const own = (column: string) => sql.ref(`live_attendee.${column}`);
 /** Of the session itself: who sees it again later has not left later. */
-const visits = sql`live_visit v where v.tenant_id = live_viewer.tenant_id and v.viewer_id = live_viewer.id and not v.replay`;
+const visits = sql`live_visit v where v.tenant_id = live_attendee.tenant_id and v.viewer_id = live_attendee.id and not v.replay`;
 /** Of a visit `v`, what lies within the time that the session `s` was on. */
 const began = sql`greatest(v.began_at, s.started_at)`;
 const ended = sql`least(coalesce(v.ended_at, v.seen_at), coalesce(s.ended_at, now()))`;
@@ -24,26 +20,24 @@ const ended = sql`least(coalesce(v.ended_at, v.seen_at), coalesce(s.ended_at, no
 const fields: Record<keyof Attendee, RawBuilder<unknown>> = {
   viewerId: own('id'),
   kind: own('kind'),
-  // Somebody who acts as a person of an app for a test is called what they called themselves.
-  name: sql`coalesce(case live_viewer.kind ${of('CLIENT_USER', 'client_user')} ${of('TEAM_USER', 'team_user')}
-    ${of('ACCOUNT', 'account')} end, live_viewer.name)`,
-  clientName: sql`case when live_viewer.kind = 'CLIENT_USER' then (
+  name: own('name'),
+  clientName: sql`case when live_attendee.kind = 'CLIENT_USER' then (
     select c.name from client_user p join client c on c.tenant_id = p.tenant_id and c.id = p.client_id
-     where p.tenant_id = live_viewer.tenant_id and p.id = live_viewer.person_id) end`,
-  joinedAt: sql`wire_time(live_viewer.joined_at)`,
+     where p.tenant_id = live_attendee.tenant_id and p.id = live_attendee.person_id) end`,
+  joinedAt: sql`wire_time(live_attendee.joined_at)`,
   isHere: sql`exists (select from ${visits} and v.ended_at is null)`,
   leftAt: sql`case when not exists (select from ${visits} and v.ended_at is null)
     then (select wire_time(max(v.ended_at)) from ${visits}) end`,
   watchSec: sql`coalesce((select round(sum(extract(epoch from ${ended} - ${began})))::int
     from live s, ${visits} and ${ended} > ${began}
-     and s.tenant_id = live_viewer.tenant_id and s.id = live_viewer.live_id), 0)`,
+     and s.tenant_id = live_attendee.tenant_id and s.id = live_attendee.live_id), 0)`,
   visits: sql`(select count(*)::int from ${visits})`,
   itemsOpened: own('items_opened'),
   questions: own('questions'),
 };
 
 const listing: Listing = {
-  table: 'live_viewer',
+  table: 'live_attendee',
   fields,
   sorts: { joinedAt: { column: 'joined_at', cast: 'timestamptz' } },
   defaultSort: ['joinedAt', 'asc'],
@@ -52,19 +46,15 @@ const listing: Listing = {
 
 export async function attendanceOf(
   whole: Source,
-  { liveId, kind, ...request }: InputOf<(typeof contract)['attendance']>,
+  { liveId, kind, keyword, ...request }: InputOf<(typeof contract)['attendance']>,
   context: Context,
 ): Promise<RawJson> {
   await find(context, whole, liveId);
-  return page(context, listing, request, { equals: { live_id: liveId, kind } });
+  return page(context, listing, request, {
+    equals: { live_id: liveId, kind },
+    contains: { name: keyword === '' ? undefined : keyword },
+  });
 }
-
-const kindWords: Record<ViewerKind, Words> = {
-  GUEST: { 'zh-CN': '访客', 'en-US': 'Guest' },
-  CLIENT_USER: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
-  TEAM_USER: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
-  ACCOUNT: { 'zh-CN': '控制台账号', 'en-US': 'Console account' },
-};
 
 const columns: readonly Column<Attendee>[] = [
   { field: 'name', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },

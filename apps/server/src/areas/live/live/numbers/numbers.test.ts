@@ -23,6 +23,12 @@ const ended = async (minutes: number) => {
 };
 const summary = async (liveId: string) => (await server.call(live.summary, { liveId }, { token })).data!;
 const attendance = async (liveId: string) => (await server.call(live.attendance, { liveId }, { token })).data!;
+const exported = async (liveId: string) =>
+  (
+    await fetch(`${server.url}${live.exportAttendance.path}?liveId=${liveId}&format=csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).text();
 
 interface Span {
   readonly from: number;
@@ -147,9 +153,12 @@ describe('attendance', () => {
     );
     const { client, clientName, name, team, teamName } = person!;
     const there = await makeViewer(server, liveId, { kind: 'CLIENT_USER', personId: client });
-    await makeViewer(server, liveId, { kind: 'TEAM_USER', personId: team });
-    await makeViewer(server, liveId, { name: '路过的人' });
+    const others = [
+      await makeViewer(server, liveId, { kind: 'TEAM_USER', personId: team }),
+      await makeViewer(server, liveId, { name: '路过的人' }),
+    ];
     await makeVisit(server, there, { from: 10, seen: 70 });
+    for (const viewer of others) await makeVisit(server, viewer, { from: 10, to: 40 });
     expect((await attendance(liveId)).list).toMatchObject([
       { kind: 'CLIENT_USER', name, clientName, leftAt: null, watchSec: 60 },
       { kind: 'TEAM_USER', name: teamName, clientName: null },
@@ -159,14 +168,56 @@ describe('attendance', () => {
     expect(guests.data).toMatchObject({ total: 1, list: [{ name: '路过的人' }] });
   });
 
+  test('is of those who were there: not of whoever asked to be reminded, left before the start, or came for the replay', async () => {
+    const liveId = await ended(3);
+    const [came, asked, early, again] = [
+      await makeViewer(server, liveId, { name: '来过' }),
+      await makeViewer(server, liveId, { name: '只要提醒' }),
+      await makeViewer(server, liveId, { name: '早退' }),
+      await makeViewer(server, liveId, { name: '看回放' }),
+    ];
+    await server.look(
+      `insert into live_reminder (tenant_id, live_id, viewer_id, locale) select tenant_id, live_id, id, 'zh-CN' from live_viewer where id = $1`,
+      [asked],
+    );
+    await makeVisit(server, came, { from: -60, to: 30 });
+    await makeVisit(server, early, { from: -300, to: -10 });
+    await makeVisit(server, again, { from: 4000, to: 4100, replay: true });
+    const { total, list } = await attendance(liveId);
+    expect([total, list.map(({ name }) => name)]).toEqual([(await summary(liveId)).viewerCount, ['来过']]);
+    expect(await exported(liveId)).toContain('来过');
+    expect(await exported(liveId)).not.toMatch(/只要提醒|早退|看回放/);
+    const lines = await server.look<{ changes: object[] }>(
+      `select changes from operation_log where object_id = $1 and action = 'EXPORT'`,
+      [liveId],
+    );
+    expect(lines[0]!.changes).toContainEqual({ field: 'count', before: null, after: 1 });
+  });
+
+  test('is searched by the names that it shows', async () => {
+    const liveId = await ended(3);
+    const [person] = await server.look<{ id: string; name: string }>(
+      `select id, name from client_user where tenant_id = $1 order by id limit 1`,
+      [company],
+    );
+    const known = await makeViewer(server, liveId, { kind: 'CLIENT_USER', personId: person!.id, name: '另一个名字' });
+    const guest = await makeViewer(server, liveId, { name: 'Anna 路过' });
+    for (const id of [known, guest, await makeViewer(server, liveId)]) await makeVisit(server, id, { from: 0, to: 30 });
+    const found = async (keyword: string) => {
+      const { data } = await server.call(live.attendance, { liveId, keyword }, { token });
+      return [data!.total, data!.list.map(({ name }) => name)];
+    };
+    expect(await found('anna')).toEqual([1, ['Anna 路过']]);
+    expect(await found(person!.name.slice(0, 2))).toEqual([1, [person!.name]]);
+    expect(await found('另一个名字')).toEqual([0, []]);
+    expect((await found(''))[0]).toBe(3);
+  });
+
   test('is exported as it is shown, and the log says so', async () => {
     const liveId = await ended(3);
     const viewer = await makeViewer(server, liveId, { name: '=路过的人' });
     await makeVisit(server, viewer, { from: 0, to: 75 });
-    const answer = await fetch(`${server.url}${live.exportAttendance.path}?liveId=${liveId}&format=csv`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const text = await answer.text();
+    const text = await exported(liveId);
     expect(text).toContain('观看时长（秒）');
     expect(text).toContain('75');
     // Never a formula.

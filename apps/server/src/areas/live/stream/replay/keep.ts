@@ -87,7 +87,7 @@ export function replaySender(
     async keep({ db }, { fileId, size }) {
       const { rows } = await sql`
         update live set replay_file_id = ${fileId}, replay_state = ${state}, replay_failure = null,
-               replay_expire_at = now() + make_interval(days => ${ended.days}::int), change_no = change_no + 1,
+               replay_made_at = now(), replay_expire_at = now() + make_interval(days => ${ended.days}::int), change_no = change_no + 1,
                updated_at = now()
          where tenant_id = ${tenantId} and id = ${ended.id} and replay_file_id is null
            and deleted_at is null returning id`.execute(db);

@@ -47,6 +47,9 @@ export const agreementOf = (publicUrl: string): RawBuilder<unknown> => sql`
       and v.status = 'PUBLISHED' and v.deleted_at is null
     where a.tenant_id = s.tenant_id and a.id = s.agreement_id and a.deleted_at is null)`;
 
+/** Of a session `s`: it asks for an agreement, and there is none to show. Nobody gets in unasked then. */
+export const agreementIsGone = sql<boolean>`(s.agreement_id is not null and ${agreementOf('')} is null)`;
+
 /** Goes into the company of a session; undefined where there is none by this address. */
 export async function enterBySlug(context: Context, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ tenantId: string | null }>`select live_tenant(${slug}) as "tenantId"`.execute(

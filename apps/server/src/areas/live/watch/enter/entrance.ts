@@ -6,7 +6,7 @@ import { opensWith } from '../../../../kernel/calls/shared-password.ts';
 import { networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
-import { agreementOf } from './door.ts';
+import { agreementIsGone, agreementOf } from './door.ts';
 import { isFor, passing } from '../standing.ts';
 
 /** Behind one address may be a whole hospital; nobody fills the table from one. */
@@ -29,6 +29,7 @@ export interface Entrance {
   readonly isTheirs: boolean;
   /** What they have to accept before, unless they did. */
   readonly agreement: { readonly name: string; readonly versionId: string } | null;
+  readonly agreementIsGone: boolean;
   /** The password that is wanted was given before. */
   readonly hasPassed: boolean;
   readonly agreedVersionId: string | null;
@@ -44,7 +45,7 @@ export async function findEntrance(
   const { rows } = await sql<Entrance>`
     select s.tenant_id as "tenantId", s.id as "liveId", s.slug, s.access, s.password_hash as "passwordHash",
            ${personId === null ? sql`false` : isFor({ kind, id: personId })} as "isTheirs",
-           ${agreementOf('')} as agreement, coalesce(v.passed = ${passing}, false) as "hasPassed",
+           ${agreementOf('')} as agreement, ${agreementIsGone} as "agreementIsGone", coalesce(v.passed = ${passing}, false) as "hasPassed",
            v.agreed_version_id as "agreedVersionId"
       from live s
       left join live_viewer v on v.tenant_id = s.tenant_id and v.live_id = s.id and v.kind = ${kind}
@@ -66,7 +67,9 @@ export async function passPassword(
 }
 
 /** Only what is published at this moment can be accepted: they have read something else otherwise. */
-export function refuseUnagreed({ agreement, agreedVersionId }: Entrance, given: string | undefined): void {
+export function refuseUnagreed(entrance: Entrance, given: string | undefined): void {
+  const { agreement, agreedVersionId } = entrance;
+  if (entrance.agreementIsGone) throw new Fault('LIVE_AGREEMENT_MISSING');
   if (agreement === null || [given, agreedVersionId].includes(agreement.versionId)) return;
   const code = 'LIVE_AGREEMENT_WANTED';
   throw new Fault(code, { params: { name: agreement.name }, fields: [{ field: 'agreedVersionId', code }] });
@@ -92,6 +95,8 @@ export async function makeViewer(
      where s.tenant_id = ${tenantId} and s.id = ${liveId} and s.password_hash is not distinct from ${passwordHash}
     on conflict (tenant_id, live_id, kind, person_id) where person_id is not null do update
        set name = excluded.name, passed = excluded.passed,
+           -- Who only asked to be reminded had not come yet.
+           joined_at = case when live_viewer.visits = 0 then now() else live_viewer.joined_at end,
            agreed_at = case when live_viewer.agreed_version_id is distinct from excluded.agreed_version_id
                             then excluded.agreed_at else live_viewer.agreed_at end,
            agreed_version_id = excluded.agreed_version_id

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/calls/context.ts';
 import { networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { noteChange } from '../../live/states.ts';
+import { seenAnswer } from '../facts.ts';
 import { isOn, standingOf } from '../standing.ts';
 import type { WatchTicket } from '../ticket.ts';
 
@@ -48,7 +49,7 @@ async function ownQuestion(
   questionId: string,
 ): Promise<WatchQuestion | undefined> {
   const { rows } = await sql<WatchQuestion>`
-    select q.id as "questionId", q.text, v.name, true as mine, q.state, q.answer, q.pinned,
+    select q.id as "questionId", q.text, v.name, true as mine, q.state, ${seenAnswer} as answer, q.pinned,
            wire_time(q.asked_at) as "askedAt"
       from live_question q join live_viewer v on v.tenant_id = q.tenant_id and v.id = q.viewer_id
      where q.tenant_id = ${tenantId} and q.id = ${questionId} and q.live_id = ${liveId}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
+import { planReminder } from '../../live/clock/plan.ts';
 import { standingOf } from '../standing.ts';
 import type { WatchTicket } from '../ticket.ts';
 
@@ -34,4 +35,5 @@ export async function remind(
     on conflict (tenant_id, live_id, viewer_id) do update set email = excluded.email, locale = excluded.locale`.execute(
     db,
   );
+  await planReminder(db, tenantId, liveId);
 }

@@ -35,6 +35,12 @@ export const isOpenTo = ({ tenantId, audience, userId, applicationId }: Viewer):
                           join client c on c.tenant_id = u.tenant_id and c.id = u.client_id and c.deleted_at is null
                          where u.tenant_id = ${tenantId} and u.id = ${userId}::uuid and u.deleted_at is null))))`;
 
+/** Tools `t` that are enabled and in a toolbox that is open to this person. */
+export const isToolOpenTo = (viewer: Viewer): RawBuilder<boolean> => sql`
+  (t.deleted_at is null and t.status = 'ENABLED' and exists (
+     select from toolbox_tool i join toolbox b on b.tenant_id = i.tenant_id and b.id = i.toolbox_id
+      where i.tenant_id = t.tenant_id and i.tool_id = t.id and ${isOpenTo(viewer)}))`;
+
 /** Materials under this alias that are there for people of this kind: ready, not past their end date, meant for them. */
 export const isThere = (material: string, audience: Viewer['audience']): RawBuilder<boolean> => {
   const own = (column: string) => sql.ref(`${material}.${column}`);

@@ -1,3 +1,4 @@
+import type { ServiceCode } from '@console/contract/services';
 import { sql, type RawBuilder } from 'kysely';
 import type { AppCaller, AppUser } from '../../kernel/calls/context.ts';
 
@@ -48,9 +49,17 @@ export const isThere = (material: string, audience: Viewer['audience']): RawBuil
     and (${own('expire_at')} is null or ${own('expire_at')} > now()) and ${own('visibility')} in ('BOTH', ${audience}))`;
 };
 
+/** What a company has not bought is in none of its apps. */
+export const hasService = (tenantId: string, code: ServiceCode): RawBuilder<boolean> => sql`exists (
+  select from tenant_service s where s.tenant_id = ${tenantId} and s.code = ${code} and s.enabled
+     and (s.expire_at is null or s.expire_at > now()))`;
+
 /** A published number of a set in use has a step for people of this kind that shows one of these. */
-const isShownByStep = (materialIds: RawBuilder<unknown>, { tenantId, audience }: Viewer): RawBuilder<boolean> => sql`
-  exists (
+export const isShownByStep = (
+  materialIds: RawBuilder<unknown>,
+  { tenantId, audience }: Pick<Viewer, 'tenantId' | 'audience'>,
+): RawBuilder<boolean> => sql`
+  (${hasService(tenantId, 'ERROR_CODE')} and exists (
     select from error_no_material l
       join error_no number on number.tenant_id = l.tenant_id and number.id = l.error_no_id
                      and number.deleted_at is null and number.status = 'PUBLISHED'
@@ -58,7 +67,7 @@ const isShownByStep = (materialIds: RawBuilder<unknown>, { tenantId, audience }:
                          and its_set.deleted_at is null and its_set.status = 'ENABLED'
      where l.tenant_id = ${tenantId} and l.material_id in (${materialIds})
        and exists (select from jsonb_array_elements(number.steps) as s
-                    where s->'materialIds' ? l.material_id::text and s->>'audience' in ('BOTH', ${audience})))`;
+                    where s->'materialIds' ? l.material_id::text and s->>'audience' in ('BOTH', ${audience}))))`;
 
 /**
  * Materials under this alias that this person may read in an app: they are there, and an enabled tool in a toolbox that is

@@ -1329,6 +1329,8 @@ interface MaterialTable {
   is_picture: boolean | null;
   suggestion_count: Defaulted<number>;
   text_count: Defaulted<number>;
+  twin_count: Defaulted<number>;
+  use_count: number | null;
 }
 
 interface MaterialH5EntryTable {

@@ -134,7 +134,7 @@ export async function retry(materialId: string, context: Context): Promise<void>
 /** Who would see another file from now on. */
 export async function impactOf(materialId: string, context: Context): Promise<OutputOf<(typeof contract)['impact']>> {
   await find(context, materials, materialId);
-  const shown = await recordsShowing(context.db, context.actor.tenantId, [materialId]);
+  const shown = await recordsShowing(context, [materialId]);
   return {
     references: shown.get(materialId) ?? [],
     ...(await textsOf(context, materialId)),

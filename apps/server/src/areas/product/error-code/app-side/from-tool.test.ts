@@ -78,11 +78,11 @@ test('a tool that takes no photo refuses one, and any other reads it in its sets
 });
 
 test('a tool that is in no toolbox open to the person is not there', async () => {
-  const set = await makeSet('看不到', 'W9');
+  const set = await makeSet('看不到', 'E9');
   const { toolId, toolboxId } = await makeTool({ errorCodeIds: [set] }, 'TEAM');
-  expect(await lookUp('W9', toolId)).toMatchObject({ code: 'NOT_FOUND' });
-  expect(await photograph('W9', toolId)).toMatchObject({ code: 'NOT_FOUND' });
-  expect((await lookUp('W9', toolId, engineer)).data!.list).toHaveLength(1);
+  expect(await lookUp('E9', toolId)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await photograph('E9', toolId)).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await lookUp('E9', toolId, engineer)).data!.list).toHaveLength(1);
   await server.call(toolbox.updateStatus, { toolboxId, status: 'DISABLED' }, { token });
-  expect(await lookUp('W9', toolId, engineer)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await lookUp('E9', toolId, engineer)).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -99,7 +99,7 @@ async function placesOf(context: Context, ids: readonly string[]): Promise<RawBu
     : sql`i.tool_id = any(${some.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Toolboxes with the tools through which they show it; some of them, where they are many. */
+/** Toolboxes with the tools through which they show it, as far as the asker may see both; some of them, where they are many. */
 export async function toolboxesShowing(context: Context, materialId: string): Promise<UsedBy> {
   const { db, actor } = context;
   const { tenantId } = actor;
@@ -111,7 +111,8 @@ export async function toolboxesShowing(context: Context, materialId: string): Pr
                             and o.deleted_at is null limit 1) as t
      where b.tenant_id = ${tenantId} and b.deleted_at is null and ${through}
      order by b.sort, b.id, t.name, t.id limit ${TOOLS}`.execute(db);
-  return rows;
+  const maySeeBoxes = isSeen(actor, { kind: 'toolbox', type: null });
+  return rows.filter(({ toolType }) => maySeeBoxes && isSeen(actor, { kind: 'tool', type: toolType }));
 }
 
 /** How many places show it, and how many toolboxes through them: all of them, whatever is listed. */

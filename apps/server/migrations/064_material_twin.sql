@@ -1,6 +1,8 @@
 -- A material and the same in the other language are one thing to whoever looks: a place that shows one of them shows the other
 -- to readers of its language. So what the other one counts, without the texts that hold its picture, counts here as well.
 alter table material add column twin_count integer not null default 0;
+-- The end date that its owner has been told of.
+alter table material add column end_told timestamptz;
 alter table material no force row level security;
 update material m set twin_count = o.ref_count - o.text_count
   from material o
@@ -12,6 +14,9 @@ drop index material_by_refs;
 drop index material_unused;
 create index material_by_uses on material (tenant_id, kind, use_count, id) where deleted_at is null;
 create index material_unused on material (tenant_id, kind, created_at, id) where deleted_at is null and use_count = 0;
+
+create index material_ends_untold on material (tenant_id, expire_at)
+ where deleted_at is null and status = 'READY' and expire_at is not null and end_told is distinct from expire_at;
 
 create function material_paired() returns trigger language plpgsql as $$
 begin

@@ -1330,6 +1330,7 @@ interface MaterialTable {
   suggestion_count: Defaulted<number>;
   text_count: Defaulted<number>;
   twin_count: Defaulted<number>;
+  end_told: Time | null;
   use_count: number | null;
 }
 

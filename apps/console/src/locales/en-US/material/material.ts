@@ -145,6 +145,17 @@ export const material: typeof zhCN = {
     disableDone: '{count} {count:material|materials} disabled',
     mayNotLabel: 'You are not allowed to label materials',
   },
+  disable: {
+    title: 'Disable “{name}”?',
+    checking: 'Looking for who sees it…',
+    hides:
+      'About {people} {people:person|people} will no longer see it in the apps, in {places} {places:place|places}.',
+    hidesMany: 'More than {people} people will no longer see it in the apps, in {places} {places:place|places}.',
+    nobody: 'No one sees it in the apps at present.',
+    kept: 'References stay, and it is shown again once you publish it.',
+    failed: 'Who sees it could not be found: {reason}',
+    confirm: 'Disable',
+  },
   remove: {
     title: 'Delete “{name}”?',
     checking: 'Looking for where it is used…',

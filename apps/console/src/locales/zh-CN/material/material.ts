@@ -140,6 +140,16 @@ export const material = {
     disableDone: '已停用 {count} 项素材',
     mayNotLabel: '没有设置标签的权限',
   },
+  disable: {
+    title: '停用“{name}”？',
+    checking: '正在查找谁能看到…',
+    hides: '应用中约 {people} 人将立即看不到它（{places} 处引用）。',
+    hidesMany: '应用中超过 {people} 人将立即看不到它（{places} 处引用）。',
+    nobody: '目前没有人在应用中看到它。',
+    kept: '引用保留，重新发布后照常显示。',
+    failed: '无法确认谁能看到：{reason}',
+    confirm: '停用',
+  },
   remove: {
     title: '删除“{name}”？',
     checking: '正在查找引用…',

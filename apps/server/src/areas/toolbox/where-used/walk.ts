@@ -137,12 +137,18 @@ async function contentsOf(context: Context, toolIds: readonly string[], distance
   return found;
 }
 
-/** The same number that its list shows. */
-async function placeCountOf({ db, actor }: Context, { kind, id }: Root): Promise<number | null> {
+/** The same number that its list shows, but a tool that shows both languages is one place where it is named. */
+async function placeCountOf({ db, actor }: Context, root: Root, shown: readonly Node[]): Promise<number | null> {
+  const { kind, id, ids: pair } = root;
   if (kind !== 'material' && kind !== 'tool') return null;
   const count = sql.ref(kind === 'material' ? 'use_count' : 'ref_count');
+  const named = shown.filter((node) => node.kind === 'tool');
   const { rows } = await sql<{ n: number }>`
-    select ${count} as n from ${sql.table(kind)} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+    select ${count} - (
+             select count(l.tool_id) - count(distinct l.tool_id) from tool_material l
+              where l.tenant_id = ${actor.tenantId} and l.material_id = any(${[...pair]}::uuid[])
+                and l.tool_id = any(${ids(named)}::uuid[]))::int as n
+      from ${sql.table(kind)} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -194,6 +200,6 @@ export async function walk(context: Context, { kind, id }: Pick<Root, 'kind' | '
     ...named(kind === 'material' ? used : []).map((picture) => ({ from: id, to: picture.id })),
   ];
   const seen = withoutHidden(context.actor, shown, edges);
-  const placeCount = await placeCountOf(context, root);
+  const placeCount = await placeCountOf(context, root, shown);
   return { ...seen, placeCount, cut: shown.length < all.length, ...(await countPeople(context, self)) };
 }

@@ -181,7 +181,7 @@ const impact = z.strictObject({
   /** Of all places, and of all toolboxes that show it through them. */
   placeCount: z.int(),
   toolboxCount: z.int(),
-  /** The same in the other language, where some of these places show that: readers of this one's language see this one there. */
+  /** The same in the other language, where some of these places show that alone: readers of this one's language see this one there. */
   twin: z.nullable(z.strictObject({ materialId: id, title: z.string(), placeCount: z.int() })),
   /** People of apps to whom one of these toolboxes is shown; counted up to a limit. */
   peopleCount: z.int(),

@@ -115,6 +115,12 @@ test('what shows one language shows the other: it is used, seen by people, and i
   expect(walked!.nodes.map(({ id }) => id).toSorted()).toEqual([english, toolId, toolboxId].toSorted());
   expect(walked!.edges).toContainEqual({ from: toolId, to: english });
   expect(walked).toMatchObject({ placeCount: 1, peopleCount: team + customers });
+  const link = 'insert into tool_material (tenant_id, tool_id, material_id, sort) values ($1, $2, $3, 2)';
+  await server.look(link, [company, toolId, english]);
+  expect(await impact(english)).toMatchObject({ placeCount: 1, twin: null });
+  const both = await server.call(whereUsed.detail, { kind: 'material', id: english }, { token });
+  expect(both.data!.placeCount).toBe(1);
+  await server.look('delete from tool_material where material_id = $1', [english]);
   const refused = await server.call(material.batchDelete, { materialIds: [english] }, { token });
   expect(refused.code).toBe('REFERENCED');
 
@@ -123,11 +129,7 @@ test('what shows one language shows the other: it is used, seen by people, and i
   expect((await impact(english)).peopleCount).toBe(0);
   await server.look('delete from tool_material where material_id = $1', [chinese]);
   expect([await listed('USED'), await listed('UNUSED')]).toEqual([[], [[english, 0]]]);
-  await server.look('insert into tool_material (tenant_id, tool_id, material_id, sort) values ($1, $2, $3, 1)', [
-    company,
-    toolId,
-    chinese,
-  ]);
+  await server.look(link, [company, toolId, chinese]);
   expect(await listed('USED')).toEqual([[english, 1]]);
   await server.look('update material set translation_id = null where id = any($1)', [[chinese, english]]);
   expect(await listed('UNUSED')).toEqual([[english, 0]]);

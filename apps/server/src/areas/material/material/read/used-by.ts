@@ -70,15 +70,15 @@ export async function recordsShowing(
   return found;
 }
 
-/** How many there are of these: what is listed are some. */
-const countShowing = (tenantId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
-  (select count(*) from tool_material l
-     join tool t on t.tenant_id = l.tenant_id and t.id = l.tool_id and t.deleted_at is null
-    where l.tenant_id = ${tenantId} and l.material_id = any(${[...ids]}::uuid[]))
-  + (select count(*) from (${others.live} where l.tenant_id = ${tenantId}
-                              and l.material_id = any(${[...ids]}::uuid[])) as live)
-  + (select count(*) from (${others.errorNo} where l.tenant_id = ${tenantId}
-                              and l.material_id = any(${[...ids]}::uuid[])) as number)`;
+/** How many there are of these: what is listed are some. One that shows both languages is one place. */
+function countShowing(tenantId: string, ids: readonly string[]): RawBuilder<unknown> {
+  const of = sql`l.tenant_id = ${tenantId} and l.material_id = any(${[...ids]}::uuid[])`;
+  return sql`
+    (select count(distinct l.tool_id) from tool_material l
+       join tool t on t.tenant_id = l.tenant_id and t.id = l.tool_id and t.deleted_at is null where ${of})
+    + (select count(distinct live.id) from (${others.live} where ${of}) as live)
+    + (select count(distinct number.id) from (${others.errorNo} where ${of}) as number)`;
+}
 
 type UsedBy = OutputOf<(typeof contract)['getToolboxRefMaterial']>;
 
@@ -124,14 +124,15 @@ export async function countPlaces(
   const { tenantId } = actor;
   const { ids, twin } = await pairOf(context, materialId);
   const through = await placesOf(context, ids);
-  const { rows } = await sql<{ placeCount: number; twinCount: number; toolboxCount: number }>`
+  const { rows } = await sql<{ placeCount: number; ownCount: number; toolboxCount: number }>`
     select (${countShowing(tenantId, ids)})::int as "placeCount",
-           (${countShowing(tenantId, ids.slice(1))})::int as "twinCount",
+           (${countShowing(tenantId, [materialId])})::int as "ownCount",
            (select count(distinct b.id)::int
               from toolbox b join toolbox_tool i on i.tenant_id = b.tenant_id and i.toolbox_id = b.id
               join tool t on t.tenant_id = i.tenant_id and t.id = i.tool_id and t.deleted_at is null
              where b.tenant_id = ${tenantId} and b.deleted_at is null and ${through}) as "toolboxCount"`.execute(db);
-  const { placeCount, twinCount, toolboxCount } = rows[0]!;
+  const { placeCount, ownCount, toolboxCount } = rows[0]!;
+  const twinCount = placeCount - ownCount;
   return {
     placeCount,
     toolboxCount,

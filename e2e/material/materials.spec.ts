@@ -173,7 +173,7 @@ test('what is used is not deleted but listed; what is not used is deleted and br
   await page.getByRole('button', { name: '添加 1 份素材' }).click();
   await find(page, name);
   await choose(page, name, '删除');
-  await expect(dialog.getByText('没有工具箱引用此素材，可以删除。')).toBeVisible();
+  await expect(dialog.getByText('没有任何位置使用此素材，可以删除。')).toBeVisible();
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await expect(rowOf(page, name)).toBeHidden();
   await page.getByRole('button', { name: '撤销' }).click();

@@ -135,6 +135,8 @@ export interface Reference {
   type: string;
   id: string;
   name: string;
+  /** What it has its place in, where its page asks for that: the set of an error number. */
+  within?: { id: string; name: string } | undefined;
 }
 
 /** What an application runs on. */

@@ -63,3 +63,6 @@ export function formatAgo(iso: string | Date): string {
   }
   return relative.format(0, 'second');
 }
+
+/** Names one after another, as they are written in the reader's language. */
+export const formatNames = (names: readonly string[]): string => names.join(currentLocale() === 'zh-CN' ? '、' : ', ');

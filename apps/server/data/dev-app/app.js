@@ -68,11 +68,7 @@ const w = english
       noToolboxes: 'There are no toolboxes for you yet.',
       toolTypes: { VIRTUAL: 'Virtual show', KNOWLEDGE: 'Knowledge', ERRORCODE: 'Error codes' },
       lookUpHere: 'Look up a number',
-      ifNotFound: {
-        NONE: '',
-        CALL_EXPERT: 'Nothing found? The app offers to call an expert.',
-        LEAVE_MESSAGE: 'Nothing found? The app offers to leave a message.',
-      },
+      ifNotFound: { CALL_EXPERT: 'Call an expert', LEAVE_MESSAGE: 'Leave a message' },
       modelOnPhone: (versionNo) => `3D model · ${versionNo}`,
       openFile: (name) => `Open ${name}`,
       chapters: 'Chapters',
@@ -165,11 +161,7 @@ const w = english
       noToolboxes: '还没有为您准备的工具箱。',
       toolTypes: { VIRTUAL: '虚拟展示', KNOWLEDGE: '知识库', ERRORCODE: '错误码' },
       lookUpHere: '查错误编号',
-      ifNotFound: {
-        NONE: '',
-        CALL_EXPERT: '查不到时，应用会提供呼叫专家。',
-        LEAVE_MESSAGE: '查不到时，应用会提供留言。',
-      },
+      ifNotFound: { CALL_EXPERT: '呼叫专家', LEAVE_MESSAGE: '留言' },
       modelOnPhone: (versionNo) => `3D 模型 · ${versionNo}`,
       openFile: (name) => `打开 ${name}`,
       chapters: '章节',
@@ -565,20 +557,33 @@ function manualLine(manual, afterwards) {
   return line;
 }
 
-function errorsScreen() {
+/** Where numbers were looked up last, for whoever comes back from one: a tool of a toolbox, or everything. */
+let lookedUpIn = null;
+
+function errorsScreen(tool = null) {
+  lookedUpIn = tool;
+  const { toolId, toolboxId, name, ocrEnabled = true, fallback } = tool ?? {};
+  const from = toolId ? { toolId } : {};
   const number = field(w.number, { maxLength: 40, autocomplete: 'off' });
   const list = el('ul', { className: 'notices' });
   const aside = el('div');
-  const showFound = (found) => list.replaceChildren(...errorLines(found));
+  const showFound = (found) => {
+    list.replaceChildren(...errorLines(found));
+    const offered = w.ifNotFound[fallback];
+    // Messages are left where nobody has answered, so both begin there.
+    if (found.length === 0 && offered) list.append(el('li', {}, button(offered, () => show('calls'), 'main full')));
+  };
   const find = async () => {
     aside.replaceChildren();
-    showFound((await call('POST', 'errors/lookup', { texts: [{ text: number.value() }] })).list);
+    showFound((await call('POST', 'errors/lookup', { texts: [{ text: number.value() }], ...from })).list);
   };
   const photo = el('input', { type: 'file', accept: 'image/jpeg,image/png,image/webp' });
   photo.addEventListener('change', () => {
     if (!photo.files?.[0]) return;
     void attempt(async () => {
       const form = new FormData();
+      // Fields stand before the file.
+      if (toolId) form.set('toolId', toolId);
       form.set('file', photo.files[0]);
       const { texts, list: found } = await send('errors/photo', form);
       const read = texts.map(({ text }) => text).join(', ');
@@ -588,9 +593,9 @@ function errorsScreen() {
       photo.value = '';
     });
   });
-  const back = button(w.back, () => show('notices'));
-  const byPhoto = el('label', {}, w.photo, photo);
-  return [back, el('h2', {}, w.errors), form(w.find, find, number.node), byPhoto, aside, list];
+  const back = button(w.back, () => (toolboxId ? show('toolbox', toolboxId) : show('notices')));
+  const byPhoto = ocrEnabled ? [el('label', {}, w.photo, photo)] : [];
+  return [back, el('h2', {}, name ?? w.errors), form(w.find, find, number.node), ...byPhoto, aside, list];
 }
 
 function errorLines(found) {
@@ -631,7 +636,7 @@ function errorScreen(errorNoId) {
       body.append(el('h3', {}, w.manualPages), el('ul', { className: 'notices' }, ...lines));
     }
   });
-  return [button(w.back, () => show('errors')), body];
+  return [button(w.back, () => show('errors', lookedUpIn ?? undefined)), body];
 }
 
 /** One step at a time: those that lead to others are said before them, the last asks whether it worked. */
@@ -769,9 +774,8 @@ function toolSection({ toolboxId }, tool) {
     section.append(el('ul', { className: 'notices' }, ...lines));
   }
   if (errorCode) {
-    section.append(button(w.lookUpHere, () => show('errors'), 'main full'));
-    const hint = w.ifNotFound[errorCode.fallback];
-    if (hint) section.append(el('p', { className: 'soft' }, hint));
+    const { ocrEnabled, fallback } = errorCode;
+    section.append(button(w.lookUpHere, () => show('errors', { ...from, name, ocrEnabled, fallback }), 'main full'));
   }
   return section;
 }

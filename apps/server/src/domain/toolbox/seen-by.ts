@@ -1,3 +1,4 @@
+import type { ServiceCode } from '@console/contract/services';
 import { sql, type RawBuilder } from 'kysely';
 import type { AppCaller, AppUser } from '../../kernel/calls/context.ts';
 
@@ -35,6 +36,12 @@ export const isOpenTo = ({ tenantId, audience, userId, applicationId }: Viewer):
                           join client c on c.tenant_id = u.tenant_id and c.id = u.client_id and c.deleted_at is null
                          where u.tenant_id = ${tenantId} and u.id = ${userId}::uuid and u.deleted_at is null))))`;
 
+/** Tools `t` that are enabled and in a toolbox that is open to this person. */
+export const isToolOpenTo = (viewer: Viewer): RawBuilder<boolean> => sql`
+  (t.deleted_at is null and t.status = 'ENABLED' and exists (
+     select from toolbox_tool i join toolbox b on b.tenant_id = i.tenant_id and b.id = i.toolbox_id
+      where i.tenant_id = t.tenant_id and i.tool_id = t.id and ${isOpenTo(viewer)}))`;
+
 /** Materials under this alias that are there for people of this kind: ready, not past their end date, meant for them. */
 export const isThere = (material: string, audience: Viewer['audience']): RawBuilder<boolean> => {
   const own = (column: string) => sql.ref(`${material}.${column}`);
@@ -42,9 +49,17 @@ export const isThere = (material: string, audience: Viewer['audience']): RawBuil
     and (${own('expire_at')} is null or ${own('expire_at')} > now()) and ${own('visibility')} in ('BOTH', ${audience}))`;
 };
 
+/** What a company has not bought is in none of its apps. */
+export const hasService = (tenantId: string, code: ServiceCode): RawBuilder<boolean> => sql`exists (
+  select from tenant_service s where s.tenant_id = ${tenantId} and s.code = ${code} and s.enabled
+     and (s.expire_at is null or s.expire_at > now()))`;
+
 /** A published number of a set in use has a step for people of this kind that shows one of these. */
-const isShownByStep = (materialIds: RawBuilder<unknown>, { tenantId, audience }: Viewer): RawBuilder<boolean> => sql`
-  exists (
+export const isShownByStep = (
+  materialIds: RawBuilder<unknown>,
+  { tenantId, audience }: Pick<Viewer, 'tenantId' | 'audience'>,
+): RawBuilder<boolean> => sql`
+  (${hasService(tenantId, 'ERROR_CODE')} and exists (
     select from error_no_material l
       join error_no number on number.tenant_id = l.tenant_id and number.id = l.error_no_id
                      and number.deleted_at is null and number.status = 'PUBLISHED'
@@ -52,7 +67,7 @@ const isShownByStep = (materialIds: RawBuilder<unknown>, { tenantId, audience }:
                          and its_set.deleted_at is null and its_set.status = 'ENABLED'
      where l.tenant_id = ${tenantId} and l.material_id in (${materialIds})
        and exists (select from jsonb_array_elements(number.steps) as s
-                    where s->'materialIds' ? l.material_id::text and s->>'audience' in ('BOTH', ${audience})))`;
+                    where s->'materialIds' ? l.material_id::text and s->>'audience' in ('BOTH', ${audience}))))`;
 
 /**
  * Materials under this alias that this person may read in an app: they are there, and an enabled tool in a toolbox that is

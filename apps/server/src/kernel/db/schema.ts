@@ -1343,6 +1343,9 @@ interface MaterialTable {
   is_picture: boolean | null;
   suggestion_count: Defaulted<number>;
   text_count: Defaulted<number>;
+  twin_count: Defaulted<number>;
+  end_told: Time | null;
+  use_count: number | null;
 }
 
 interface MaterialH5EntryTable {

@@ -119,6 +119,11 @@ export const materialFaults = {
     'zh-CN': '最多可以有 {limit} 个工具箱，请先删除不再需要的',
     'en-US': 'There can be up to {limit} toolboxes. Delete one that is no longer needed first.',
   },
+  TOOL_TAKES_NO_PHOTO: {
+    http: 200,
+    'zh-CN': '此工具未开启拍照查询，请输入设备上显示的编号',
+    'en-US': 'Photos are off for this tool. Enter the number shown on the device instead.',
+  },
   TOOL_EMPTY: {
     http: 200,
     'zh-CN': '工具没有内容，不能启用，请先选择至少一项内容',

@@ -14,10 +14,11 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { materialItemWords } from '../../../locales/material/material.ts';
 
 const RemoveDialog = later(async () => (await import('./remove/RemoveDialog.tsx')).RemoveDialog);
+const DisableDialog = later(async () => (await import('./remove/DisableDialog.tsx')).DisableDialog);
 const ReplaceDrawer = later(async () => (await import('./form/ReplaceDrawer.tsx')).ReplaceDrawer);
 const MaterialFormDrawer = later(async () => (await import('./form/MaterialFormDrawer.tsx')).MaterialFormDrawer);
 
-type Open = { kind: 'remove' | 'replace' | 'edit'; record: Material } | undefined;
+type Open = { kind: 'remove' | 'disable' | 'replace' | 'edit'; record: Material } | undefined;
 
 interface MaterialActions {
   /** Nothing for who may not. */
@@ -40,7 +41,9 @@ export function useMaterialActions(onRemoved?: () => void): MaterialActions {
   const close = () => setOpen(undefined);
 
   const move = async ({ materialId, title }: Material, status: 'READY' | 'DISABLED') => {
-    const { skipped } = await call(material.updateStatus, { materialIds: [materialId], status });
+    // A dialog says by itself why it was refused.
+    const showError = status === 'READY';
+    const { skipped } = await call(material.updateStatus, { materialIds: [materialId], status }, { showError });
     if (skipped[0]) toastError(skipped[0].message);
     else toastSuccess(fill(status === 'READY' ? w.published : w.disabled, { name: title }));
     await queryClient.invalidateQueries();
@@ -71,7 +74,7 @@ export function useMaterialActions(onRemoved?: () => void): MaterialActions {
           why: whyNotPublish[status],
           go: () => quietly(move(record, 'READY')),
         },
-      mayUpdate && status === 'READY' && { words: w.actions.disable, go: () => quietly(move(record, 'DISABLED')) },
+      mayUpdate && status === 'READY' && { words: w.actions.disable, go: () => setOpen({ kind: 'disable', record }) },
       mayUpdate &&
         record.kind !== 'IMAGE_TEXT' &&
         // An H5 without a file lies elsewhere.
@@ -102,6 +105,9 @@ export function useMaterialActions(onRemoved?: () => void): MaterialActions {
     dialog: (
       <>
         {open?.kind === 'remove' && <RemoveDialog record={open.record} onClose={close} onRemoved={onRemoved} />}
+        {open?.kind === 'disable' && (
+          <DisableDialog record={open.record} disable={() => move(open.record, 'DISABLED')} onClose={close} />
+        )}
         <ReplaceDrawer record={open?.kind === 'replace' ? open.record : undefined} onClose={close} />
         <MaterialFormDrawer
           editing={

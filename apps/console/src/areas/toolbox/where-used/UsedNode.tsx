@@ -5,6 +5,7 @@ import { IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
+import { formatNames } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { recordPath } from '../../../lib/route/record-path.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -70,7 +71,7 @@ export function UsedNode({ node, found }: { node: Node; found: Found }) {
         )}
         {via.length > 0 && (
           <Text size="xs" c="dimmed">
-            {fill(w.via, { names: via.join('、') })}
+            {fill(w.via, { names: formatNames(via) })}
           </Text>
         )}
         {status !== null && said !== undefined && (

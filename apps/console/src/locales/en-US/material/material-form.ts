@@ -46,7 +46,7 @@ export const materialForm: typeof zhCN = {
   replace: {
     title: 'Replace the file of “{name}”',
     impactTitle: 'Who sees the new file',
-    nobody: 'No toolbox uses this material at present, so nobody is affected.',
+    nobody: 'This material is not used anywhere at present, so nobody is affected.',
     affected:
       '{references} {references:place|places}, {toolboxes} {toolboxes:toolbox|toolboxes} and about {people} {people:person|people} will see the new file.',
     affectedMany:

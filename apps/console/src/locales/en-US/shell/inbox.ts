@@ -91,6 +91,22 @@ export const inbox: typeof twin = {
       title: 'Your suggestion was declined',
       body: '{name} declined your suggestion for “{title}”: {answer}',
     },
+    MATERIAL_ENDING: {
+      title: 'Material expiring soon',
+      body: '“{name}” expires within 30 days and will then no longer be shown in the apps. Extend its expiry date, or prepare a replacement.',
+    },
+    MATERIALS_ENDING: {
+      title: 'Materials expiring soon',
+      body: '{count} materials, “{name}” among them, expire within 30 days and will then no longer be shown in the apps. Extend their expiry dates, or prepare replacements.',
+    },
+    MATERIAL_ENDED: {
+      title: 'Material expired',
+      body: '“{name}” has expired and is no longer shown in the apps. Extend its expiry date to show it again.',
+    },
+    MATERIALS_ENDED: {
+      title: 'Materials expired',
+      body: '{count} materials, “{name}” among them, have expired and are no longer shown in the apps. Extend their expiry dates to show them again.',
+    },
     MATERIAL_NOT_REPLACED: {
       title: 'A scheduled file replacement did not happen',
       body: 'The new file “{fileName}” for “{name}” cannot be used, so the old file is still in place. Check the new file and schedule it again.',

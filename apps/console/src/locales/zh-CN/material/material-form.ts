@@ -43,7 +43,7 @@ export const materialForm = {
   replace: {
     title: '替换“{name}”的文件',
     impactTitle: '谁会看到新文件',
-    nobody: '目前没有工具箱使用此素材，替换不影响任何人。',
+    nobody: '目前没有任何位置使用此素材，替换不影响任何人。',
     affected: '{references} 处引用、{toolboxes} 个工具箱，约 {people} 人会看到新文件。',
     affectedMany: '{references} 处引用、{toolboxes} 个工具箱，超过 {people} 人会看到新文件。',
     references: '引用处',

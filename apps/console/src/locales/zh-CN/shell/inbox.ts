@@ -51,6 +51,19 @@ export const inbox = {
     },
     MATERIAL_SUGGESTION_TAKEN: { title: '您的建议已采纳', body: '{name} 采纳了您对“{title}”的建议。{answer}' },
     MATERIAL_SUGGESTION_DECLINED: { title: '您的建议未采纳', body: '{name} 未采纳您对“{title}”的建议：{answer}' },
+    MATERIAL_ENDING: {
+      title: '素材即将到期',
+      body: '“{name}”将在 30 天内到期，到期后应用中不再显示。请延长有效期或准备替换。',
+    },
+    MATERIALS_ENDING: {
+      title: '素材即将到期',
+      body: '“{name}”等 {count} 项素材将在 30 天内到期，到期后应用中不再显示。请延长有效期或准备替换。',
+    },
+    MATERIAL_ENDED: { title: '素材已到期', body: '“{name}”已到期，应用中不再显示。延长有效期即可恢复显示。' },
+    MATERIALS_ENDED: {
+      title: '素材已到期',
+      body: '“{name}”等 {count} 项素材已到期，应用中不再显示。延长有效期即可恢复显示。',
+    },
     MATERIAL_NOT_REPLACED: {
       title: '素材文件未能按时替换',
       body: '“{name}”的新文件“{fileName}”无法使用，原文件仍然有效。请检查新文件后重新安排替换。',

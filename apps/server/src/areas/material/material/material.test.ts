@@ -123,6 +123,31 @@ describe('changing', () => {
     expect((await server.call(material.update, apart, { token })).data!.translation).toBeNull();
     expect((await rig.detail(chinese.materialId)).translation).toBeNull();
   });
+
+  test('one in the recycle bin is in nobody’s way, and comes back beside the other while its place is free', async () => {
+    const binned = async (name: string) => {
+      const { data } = await server.call(trash.page, { keyword: name }, { token });
+      return { trashId: data!.list[0]!.trashId };
+    };
+    const save = async (materialId: string, changes: object) => {
+      const { version } = await rig.detail(materialId);
+      return server.call(material.update, { materialId, version, ...edited(changes) }, { token });
+    };
+    const chinese = await rig.add({ title: '留下的一份' });
+    const first = await rig.add({ title: 'First one', locale: 'en-US', translationId: chinese.materialId });
+    await server.call(material.delete, { materialId: first.materialId }, { token });
+    // Saved while the other one is away: as far as anybody sees, without one.
+    expect((await save(chinese.materialId, { title: '改过的一份' })).status).toBe(true);
+    await server.call(trash.restore, await binned('First one'), { token });
+    expect((await rig.detail(chinese.materialId)).translation?.materialId).toBe(first.materialId);
+
+    await server.call(material.delete, { materialId: first.materialId }, { token });
+    const second = await rig.add({ title: 'Second one', locale: 'en-US', translationId: chinese.materialId });
+    expect(second.translation?.materialId).toBe(chinese.materialId);
+    await server.call(trash.restore, await binned('First one'), { token });
+    expect((await rig.detail(first.materialId)).translation).toBeNull();
+    expect((await rig.detail(chinese.materialId)).translation?.materialId).toBe(second.materialId);
+  });
 });
 
 describe('several at once', () => {

@@ -2,11 +2,13 @@ import { material } from '@console/contract/areas/material/material/material';
 import { errorCode } from '@console/contract/areas/product/error-code/error-code';
 import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { trash } from '@console/contract/areas/system/trash';
+import { errorCodeTool } from '@console/contract/areas/toolbox/tool/error-code-tool';
+import { toolbox } from '@console/contract/areas/toolbox/toolbox/toolbox';
 import { whereUsed } from '@console/contract/areas/toolbox/where-used';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { makeMaterial } from '../../toolbox/toolbox-rig.ts';
+import { makeMaterial, newErrorTool, newToolbox } from '../../toolbox/toolbox-rig.ts';
 import { newNumber, newSet, newStep } from './error-code-rig.ts';
 
 let server: TestServer;
@@ -50,16 +52,46 @@ test('a material counts the numbers whose steps show it, each once, and not thos
 
 test('a material that a step shows is not deleted, and "where used" names the number', async () => {
   const materialId = await makeMaterial(server);
-  const { made } = await makeNumber('引用', [materialId]);
+  const { errorCodeId, made } = await makeNumber('引用', [materialId]);
   const { errorNoId } = made.data!;
   const refused = await server.call(material.delete, { materialId }, { token });
   expect(refused).toMatchObject({
     code: 'REFERENCED',
-    data: { references: [{ type: 'errorNo', id: errorNoId, name: 'E77' }] },
+    data: {
+      references: [{ type: 'errorNo', id: errorNoId, name: 'E77', within: { id: errorCodeId, name: '引用' } }],
+    },
   });
   const { data } = await server.call(whereUsed.detail, { kind: 'material', id: materialId }, { token });
   expect(data!.nodes).toContainEqual(expect.objectContaining({ kind: 'errorNo', id: errorNoId, distance: 1 }));
   expect(data!.edges).toContainEqual({ from: errorNoId, to: materialId });
+});
+
+test('"where used" goes from a material up to the toolboxes of its numbers, and down from their set', async () => {
+  const [materialId, outside] = [await makeMaterial(server), await makeMaterial(server)];
+  const { errorCodeId, made } = await makeNumber('一路向上', [materialId]);
+  const { errorNoId } = made.data!;
+  const { toolId } = (await server.call(errorCodeTool.add, newErrorTool({ errorCodeIds: [errorCodeId] }), { token }))
+    .data!;
+  const { toolboxId } = (await server.call(toolbox.add, newToolbox({}), { token })).data!;
+  await server.call(toolbox.addTool, { toolboxId, toolIds: [toolId] }, { token });
+  await makeNumber('另一套', [outside]);
+  const walk = async (kind: 'material' | 'errorCode', id: string) =>
+    (await server.call(whereUsed.detail, { kind, id }, { token })).data!;
+  const distances = ({ nodes }: Awaited<ReturnType<typeof walk>>) =>
+    Object.fromEntries(nodes.map(({ id, distance }) => [id, distance]));
+  const up = await walk('material', materialId);
+  expect(distances(up)).toEqual({ [materialId]: 0, [errorNoId]: 1, [errorCodeId]: 2, [toolId]: 3, [toolboxId]: 4 });
+  expect(up.edges).toEqual(
+    expect.arrayContaining([
+      { from: errorNoId, to: materialId },
+      { from: errorCodeId, to: errorNoId },
+      { from: toolId, to: errorCodeId },
+      { from: toolboxId, to: toolId },
+    ]),
+  );
+  const down = await walk('errorCode', errorCodeId);
+  expect(distances(down)).toMatchObject({ [errorCodeId]: 0, [errorNoId]: -1, [materialId]: -2, [toolId]: 1 });
+  expect(down.edges).toContainEqual({ from: errorCodeId, to: errorNoId });
 });
 
 test('a step shows no material that is not there, and keeps one that went to the recycle bin since', async () => {

@@ -2,9 +2,8 @@ import { file as fileContract } from '@console/contract/areas/base/file';
 import { materialAppSide } from '@console/contract/areas/material/material/app-side';
 import { toolboxAppSide } from '@console/contract/areas/toolbox/toolbox/app-side';
 import type { MaterialLocale } from '@console/contract/areas/material/material/parts';
-import type { ServiceCode } from '@console/contract/services';
 import { sql, type RawBuilder } from 'kysely';
-import { isThere, type Viewer } from '../../../domain/toolbox/seen-by.ts';
+import { hasService, isThere, type Viewer } from '../../../domain/toolbox/seen-by.ts';
 
 /** Where pictures are fetched: by apps with both of their headers, by a preview with those of the console. */
 interface Addresses {
@@ -31,11 +30,6 @@ export interface Looking {
 const said = (column: string, locale: MaterialLocale) =>
   sql`case when ${locale} = 'en-US' then coalesce(nullif(${sql.ref(`${column}_en`)}, ''), ${sql.ref(column)})
            else ${sql.ref(column)} end`;
-
-/** What a company has not bought is in none of its apps. */
-const hasService = (tenantId: string, code: ServiceCode) => sql`exists (
-  select from tenant_service s where s.tenant_id = ${tenantId} and s.code = ${code} and s.enabled
-     and (s.expire_at is null or s.expire_at > now()))`;
 
 const pictureOf = (file: string, address: RawBuilder<unknown>) => sql`(
   select ${address} from file f

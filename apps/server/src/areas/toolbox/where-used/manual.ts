@@ -28,22 +28,9 @@ export async function aboveManual(context: Context, id: string): Promise<Node[]>
     sql`select m.id from product_model m join product_doc d on d.tenant_id = m.tenant_id and d.product_id = m.product_id
          where m.tenant_id = ${tenantId} and d.id = ${id} and m.annotations @> ${JSON.stringify([{ docId: id }])}::jsonb`,
   );
-  const sets = await nodes(
-    context,
-    'errorCode',
-    2,
-    sql`select distinct e.error_code_id from error_no e
-         where e.tenant_id = ${tenantId} and e.id = any(${ids(numbers)}::uuid[])`,
-  );
+  const { sets, tools: asking, boxes: far } = await aboveNumbers(context, numbers, 2);
   const showing = await nodes(context, 'tool', 2, linked(context, 'tool_model', 'tool_id', 'model_id', ids(models)));
-  const asking = await nodes(
-    context,
-    'tool',
-    3,
-    linked(context, 'tool_error_code', 'tool_id', 'error_code_id', ids(sets)),
-  );
   const near = await boxesOf(context, showing, 3);
-  const far = await boxesOf(context, asking, 4);
   const product = await nodes(
     context,
     'product',
@@ -53,6 +40,28 @@ export async function aboveManual(context: Context, id: string): Promise<Node[]>
   const known = new Set(ids(near));
   const boxes = [...near, ...far.filter((box) => !known.has(box.id))];
   return [...numbers, ...models, ...sets, ...showing, ...asking, ...boxes, ...product];
+}
+
+/** Sets that hold these numbers, tools that look through the sets, toolboxes that hold the tools. */
+export async function aboveNumbers(
+  context: Context,
+  numbers: readonly Node[],
+  distance: number,
+): Promise<{ sets: Node[]; tools: Node[]; boxes: Node[] }> {
+  const sets = await nodes(
+    context,
+    'errorCode',
+    distance,
+    sql`select distinct e.error_code_id from error_no e
+         where e.tenant_id = ${context.actor.tenantId} and e.id = any(${ids(numbers)}::uuid[])`,
+  );
+  const tools = await nodes(
+    context,
+    'tool',
+    distance + 1,
+    linked(context, 'tool_error_code', 'tool_id', 'error_code_id', ids(sets)),
+  );
+  return { sets, tools, boxes: await boxesOf(context, tools, distance + 2) };
 }
 
 const boxesOf = (context: Context, tools: readonly Node[], distance: number) =>

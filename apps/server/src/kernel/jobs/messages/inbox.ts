@@ -13,17 +13,29 @@ export interface InboxEntry {
 }
 
 /** Puts a message into the message box of each account; the console words it in the reader's language. */
-export async function sendInboxMessage(
+export const sendInboxMessage = (
   db: Transaction<Schema>,
   tenantId: string,
   accountIds: readonly string[],
-  { kind, code, params = {}, route }: InboxEntry,
+  entry: InboxEntry,
+): Promise<void> =>
+  sendInboxMessages(
+    db,
+    tenantId,
+    accountIds.map((accountId) => ({ ...entry, accountId })),
+  );
+
+/** To each account a message of its own. */
+export async function sendInboxMessages(
+  db: Transaction<Schema>,
+  tenantId: string,
+  entries: readonly (InboxEntry & { readonly accountId: string })[],
 ): Promise<void> {
-  if (accountIds.length === 0) return;
+  if (entries.length === 0) return;
   await db
     .insertInto('inbox_message')
     .values(
-      accountIds.map((accountId) => ({
+      entries.map(({ accountId, kind, code, params = {}, route }) => ({
         tenant_id: tenantId,
         id: newId(),
         account_id: accountId,

@@ -169,11 +169,20 @@ const impact = z.strictObject({
   texts: z.array(z.strictObject({ type: z.string(), id, name: z.string() })),
   /** There are more texts than these. */
   moreTexts: z.boolean(),
-  /** Some of the places that show it, of each kind the first that are found. */
-  references: z.array(z.strictObject({ type: z.string(), id, name: z.string() })),
+  /** Some of the places that show it, of each kind the first that are found; none that the asker may not see. */
+  references: z.array(
+    z.strictObject({
+      type: z.string(),
+      id,
+      name: z.string(),
+      within: z.optional(z.strictObject({ id, name: z.string() })),
+    }),
+  ),
   /** Of all places, and of all toolboxes that show it through them. */
   placeCount: z.int(),
   toolboxCount: z.int(),
+  /** The same in the other language, where some of these places show that alone: readers of this one's language see this one there. */
+  twin: z.nullable(z.strictObject({ materialId: id, title: z.string(), placeCount: z.int() })),
   /** People of apps to whom one of these toolboxes is shown; counted up to a limit. */
   peopleCount: z.int(),
   peopleCapped: z.boolean(),

@@ -36,6 +36,9 @@ const step = z.strictObject({
   materials: z.array(z.strictObject({ materialId: id, kind: materialKind, title: z.string() })),
 });
 
+/** Looked for from a tool: in its sets alone, the upper ones first. It stands in a toolbox that is open to this user. */
+const fromTool = { toolId: z.optional(id) };
+
 /** Error numbers for people of apps: only published ones, of sets in use, as far as they are meant for them. */
 export const errorCodeAppSide = {
   /** Written down: what finds nothing is work for editors. */
@@ -50,14 +53,18 @@ export const errorCodeAppSide = {
         )
         .check(z.minLength(1), z.maxLength(MOST_READINGS)),
       productId: z.optional(id),
+      ...fromTool,
     }),
     output: z.strictObject({ list: z.array(candidate) }),
   }),
-  /** A photograph of a display or a label: one file of JPEG, PNG or WebP, up to 8 MB. It is read and not kept. */
+  /**
+   * A photograph of a display or a label: one file of JPEG, PNG or WebP, up to 8 MB. It is read and not kept. Refused from a
+   * tool that takes none.
+   */
   photo: uploads('POST /open/v1/errors/photo', {
     words: { 'zh-CN': '拍照查询错误编号', 'en-US': 'Look up an error number by photo' },
     access: 'appUser',
-    input: z.strictObject({ productId: z.optional(id) }),
+    input: z.strictObject({ productId: z.optional(id), ...fromTool }),
     output: z.strictObject({
       /** What was read, the surest first. */
       texts: z.array(z.strictObject({ text: z.string(), confidence: z.number() })),

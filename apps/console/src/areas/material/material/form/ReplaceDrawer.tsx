@@ -24,6 +24,7 @@ import { kitWords } from '../../../../locales/kit/kit.ts';
 import { materialFormWords } from '../../../../locales/material/material-form.ts';
 import { type FileMaterialKind, fileKindOf } from '../material-kinds.ts';
 import { KeptTexts } from '../remove/KeptTexts.tsx';
+import { TwinUses } from '../remove/TwinUses.tsx';
 
 interface ReplaceDrawerProps {
   record: Material | undefined;
@@ -123,7 +124,7 @@ function Impact({ materialId }: { materialId: string }) {
   if (error && !data) return <Failure text={fill(w.failed, { reason: error.message })} />;
   if (!data) return <Skeleton h={72} />;
   return (
-    <Alert variant="light" color={data.references.length > 0 ? 'yellow' : 'gray'} title={w.impactTitle}>
+    <Alert variant="light" color={data.placeCount > 0 ? 'yellow' : 'gray'} title={w.impactTitle}>
       <ImpactText impact={data} />
       <KeptTexts texts={data.texts} more={data.moreTexts} />
     </Alert>
@@ -132,8 +133,8 @@ function Impact({ materialId }: { materialId: string }) {
 
 function ImpactText({ impact }: { impact: OutputOf<(typeof material)['impact']> }) {
   const w = useWords(materialFormWords).replace;
-  const { references, placeCount, toolboxCount, peopleCount, peopleCapped } = impact;
-  if (references.length === 0) return w.nobody;
+  const { references, placeCount, toolboxCount, twin, peopleCount, peopleCapped } = impact;
+  if (placeCount === 0) return w.nobody;
   return (
     <>
       <Text size="sm" mb="xs">
@@ -153,6 +154,7 @@ function ImpactText({ impact }: { impact: OutputOf<(typeof material)['impact']> 
       {placeCount > references.length && (
         <Text size="sm">{fill(w.more, { count: formatNumber(placeCount - references.length) })}</Text>
       )}
+      {twin && <TwinUses twin={twin} />}
     </>
   );
 }

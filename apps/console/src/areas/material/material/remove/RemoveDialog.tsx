@@ -12,12 +12,14 @@ import { ReferenceLink } from '../../../../kit/display/ReferenceLink.tsx';
 import { showRemoved } from '../../../../kit/toast/removed-toast.ts';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { queryClient } from '../../../../lib/api/query.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { materialItemWords } from '../../../../locales/material/material.ts';
 import { KeptTexts } from './KeptTexts.tsx';
 import { RefList } from './RefList.tsx';
+import { TwinUses } from './TwinUses.tsx';
 import { toolboxRefs } from './toolbox-refs.ts';
 
 interface RemoveDialogProps {
@@ -40,13 +42,20 @@ export function RemoveDialog({ record, onClose, onRemoved }: RemoveDialogProps) 
     staleTime: 0,
     gcTime: 0,
   });
-  const { data: impact } = useQuery({
+  const { data: impact, error: unknown } = useQuery({
     queryKey: [material.impact.path, materialId],
     queryFn: ({ signal }) => call(material.impact, { materialId }, { signal, showError: false }),
     staleTime: 0,
     gcTime: 0,
   });
-  const used = (refs !== undefined && refs.length > 0) || others.length > 0;
+  const isKnown = refs !== undefined && impact !== undefined;
+  const used = (isKnown && refs.length + impact.placeCount > 0) || others.length > 0;
+  const boxed = new Set(refs?.map(({ toolId }) => toolId));
+  const loose = [...(impact?.references ?? []), ...others].filter(
+    ({ id }, place, all) => !boxed.has(id) && all.findIndex((one) => one.id === id) === place,
+  );
+  const unlisted = (impact?.placeCount ?? 0) - boxed.size - loose.length;
+  const trouble = error ?? unknown;
   const remove = () =>
     void run(async () => {
       try {
@@ -82,7 +91,7 @@ export function RemoveDialog({ record, onClose, onRemoved }: RemoveDialogProps) 
             <Button variant="default" data-autofocus onClick={onClose}>
               {common.cancel}
             </Button>
-            {refs && (
+            {isKnown && (
               <BusyButton color="red" busy={busy} onClick={remove}>
                 {common.delete}
               </BusyButton>
@@ -91,8 +100,8 @@ export function RemoveDialog({ record, onClose, onRemoved }: RemoveDialogProps) 
         )
       }
     >
-      {error && <Failure text={fill(w.failed, { reason: error.message })} />}
-      {!error && refs === undefined && (
+      {trouble && <Failure text={fill(w.failed, { reason: trouble.message })} />}
+      {!trouble && !isKnown && (
         <Text size="sm" component="output">
           <Loader size={14} mr="xs" aria-hidden />
           {w.checking}
@@ -103,17 +112,18 @@ export function RemoveDialog({ record, onClose, onRemoved }: RemoveDialogProps) 
           <Text size="sm" mb="xs">
             {w.usedText}
           </Text>
-          {refs && refs.length > 0 ? (
-            <RefList refs={refs} />
-          ) : (
-            <List size="sm" spacing={8}>
-              {others.map((reference) => (
+          {refs && refs.length > 0 && <RefList refs={refs} />}
+          {loose.length > 0 && (
+            <List size="sm" spacing={8} mt={boxed.size > 0 ? 8 : 0}>
+              {loose.map((reference) => (
                 <List.Item key={reference.id}>
                   <ReferenceLink reference={reference} />
                 </List.Item>
               ))}
             </List>
           )}
+          {unlisted > 0 && <Text size="sm">{fill(w.unlisted, { count: formatNumber(unlisted) })}</Text>}
+          {impact?.twin && <TwinUses twin={impact.twin} mayUnlink={impact.twin.placeCount === impact.placeCount} />}
           <Text size="sm" mt="md">
             <Anchor component={Link} size="sm" to={pathOf('whereUsed', { kind: 'material', id: materialId })}>
               {w.more}
@@ -121,10 +131,10 @@ export function RemoveDialog({ record, onClose, onRemoved }: RemoveDialogProps) 
           </Text>
         </>
       )}
-      {!used && refs && (
+      {!used && isKnown && (
         <>
           <Text size="sm">{w.notUsed}</Text>
-          <KeptTexts texts={impact?.texts ?? []} more={impact?.moreTexts ?? false} />
+          <KeptTexts texts={impact.texts} more={impact.moreTexts} />
           <Text size="sm" c="dimmed">
             {w.restorable}
           </Text>

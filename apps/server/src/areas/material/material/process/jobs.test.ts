@@ -2,6 +2,7 @@ import { material } from '@console/contract/areas/material/material/material';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { overtake } from '../../../../test/overtake.ts';
 import { filesOnDisk, pdf } from '../../../base/file/file-rig.ts';
@@ -50,6 +51,20 @@ async function finished(kind: string): Promise<void> {
     server.look(`select last_error from job where kind = $1 and state <> 'DEAD' and run_at <= now()`, [kind]);
   await expect.poll(left).toEqual([]);
 }
+/** One that has been tried for hours, for the last time. */
+async function giveUp(kind: string, materialId: string, payload: object): Promise<void> {
+  await server.look('delete from job where kind = $1', [kind]);
+  const jobId = newId();
+  await server.look(`insert into job (tenant_id, id, kind, key, payload, attempts) values ($1, $2, $3, $4, $5, 100)`, [
+    company,
+    jobId,
+    kind,
+    materialId,
+    payload,
+  ]);
+  const state = () => server.look(`select from job where id = $1 and state <> 'DEAD'`, [jobId]);
+  await expect.poll(state, { timeout: 30_000 }).toEqual([]);
+}
 const due = (materialId: string) =>
   server.look(`update material_revision set at = now() where material_id = $1 and state = 'WAITING'`, [materialId]);
 const historyOf = async (materialId: string) =>
@@ -77,6 +92,22 @@ describe('reading', () => {
        values ($1, gen_random_uuid(), 'MATERIAL_READ', $2, $3, 100)`,
       [company, materialId, { materialId }],
     );
+    await expect.poll(async () => (await rig.detail(materialId)).failure?.code).toBe('UNREADABLE');
+  });
+});
+
+describe('a reading that is given up', () => {
+  test('says nothing about a file that has come since', async () => {
+    const { fileId, path } = await sheet('换过了');
+    const { materialId } = await rig.add({ kind: 'FILE', fileId, content: null, draft: true });
+    await rm(join(server.dataDir, 'files', company, path));
+    await server.look(`update material set status = 'PROCESSING' where id = $1`, [materialId]);
+    await giveUp('MATERIAL_READ', materialId, { materialId, revisionId: newId() });
+    expect((await rig.detail(materialId)).status).toBe('PROCESSING');
+    const found = await server.look<{ id: string }>('select id from material_revision where material_id = $1', [
+      materialId,
+    ]);
+    await giveUp('MATERIAL_READ', materialId, { materialId, revisionId: found[0]!.id });
     await expect.poll(async () => (await rig.detail(materialId)).failure?.code).toBe('UNREADABLE');
   });
 });
@@ -161,6 +192,21 @@ describe('a file whose time has come', () => {
     ]);
     await expect.poll(async () => (await rig.detail(materialId)).replaceAt).toBeNull();
     expect(await rig.detail(materialId)).toMatchObject({ status: 'READY', revision: 1 });
+  });
+
+  test('is not called off because of one that was planned before it, and waits for its own time', async () => {
+    const { materialId } = await made('FILE', await sheet('改了计划'));
+    await planned(materialId, await sheet('原计划'));
+    const taken = `delete from job where kind = 'MATERIAL_REPLACE' and key = $1 returning payload`;
+    const { payload } = (await server.look<{ payload: object }>(taken, [materialId]))[0]!;
+    const next = await sheet('新计划');
+    await planned(materialId, next);
+    await rm(join(server.dataDir, 'files', company, next.path));
+    await giveUp('MATERIAL_REPLACE', materialId, payload);
+    expect(await rig.detail(materialId)).toMatchObject({ status: 'READY', replaceAt: expect.any(String) });
+    await due(materialId);
+    await giveUp('MATERIAL_REPLACE', materialId, payload);
+    expect((await rig.detail(materialId)).replaceAt).not.toBeNull();
   });
 
   test('takes over as what it is: past its end it is ended, hidden it stays hidden', async () => {

@@ -28,6 +28,8 @@ const MATERIAL_H5_SWEEP = 'MATERIAL_H5_SWEEP';
 
 interface Payload {
   readonly materialId: string;
+  /** The file that it was about when it was asked for; jobs of before do not say. */
+  readonly revisionId?: string;
 }
 
 interface Waiting {
@@ -141,13 +143,27 @@ const readMaterial =
     }
   };
 
+/** Another file may have come since, which has a job of its own. */
+const isAbout = ({ revisionId }: Payload, file: Waiting) => revisionId === undefined || revisionId === file.revisionId;
+
 /** The storage gave nothing, however often it was asked. */
-const giveUpReading: DeadHandler = async (payload, job) => {
-  const { materialId } = payload as Payload;
+const giveUpReading: DeadHandler = async (given, job) => {
+  const payload = given as Payload;
+  const { materialId } = payload;
   const { tenantId, database } = job;
   const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, materialId, 'CURRENT'));
-  if (file) await settle(job, materialId, file.revisionId, null, { code: 'UNREADABLE', detail: null });
+  if (file && isAbout(payload, file))
+    await settle(job, materialId, file.revisionId, null, { code: 'UNREADABLE', detail: null });
 };
+
+const isAhead = ({ at }: Waiting) => at !== null && at.getTime() > Date.now();
+
+/** Of one key the earlier time holds while a job waits. */
+function putOff({ tenantId, database }: Job, materialId: string, { revisionId, at }: Waiting): Promise<void> {
+  const payload = { materialId, revisionId };
+  const later = { tenantId, kind: MATERIAL_REPLACE, key: materialId, payload, ...(at !== null && { runAt: at }) };
+  return inTenant(database, tenantId, (db) => enqueue(db, later));
+}
 
 /**
  * Nobody watches when a file takes over at night: it is read before, and one that nothing can be made of leaves everything as
@@ -160,11 +176,7 @@ const replaceOnTime =
     const { tenantId, database } = job;
     const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, materialId, 'WAITING'));
     if (!file) return;
-    if (file.at !== null && file.at.getTime() > Date.now()) {
-      // It was put off; of one key the earlier time holds while a job waits.
-      const later = { tenantId, kind: MATERIAL_REPLACE, key: materialId, payload: { materialId }, runAt: file.at };
-      return inTenant(database, tenantId, (db) => enqueue(db, later));
-    }
+    if (isAhead(file)) return putOff(job, materialId, file);
     try {
       const facts = await readFile(parts, materialId, file, job);
       await switchTo(job, materialId, file, facts);
@@ -175,11 +187,15 @@ const replaceOnTime =
     }
   };
 
-const giveUpReplacing: DeadHandler = async (payload, job) => {
-  const { materialId } = payload as Payload;
+const giveUpReplacing: DeadHandler = async (given, job) => {
+  const payload = given as Payload;
+  const { materialId } = payload;
   const { tenantId, database } = job;
   const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, materialId, 'WAITING'));
-  if (file) await callOff(job, materialId, file);
+  if (!file) return;
+  // Another one was planned since: this job was to run for it as well.
+  if (isAhead(file) || !isAbout(payload, file)) await putOff(job, materialId, file);
+  else await callOff(job, materialId, file);
 };
 
 /** It is still the one that waits. Whoever cancels holds the material; so does this. */

@@ -46,11 +46,11 @@ export async function whereOf(match: Match, context: Context): Promise<Where> {
     new Date(now + EXPIRING_DAYS * DAY_MS).toISOString(),
   ];
   return {
-    equals: { kind, status, owner_id: ownerId, locale, visibility, ref_count: usage === 'UNUSED' ? 0 : undefined },
+    equals: { kind, status, owner_id: ownerId, locale, visibility, use_count: usage === 'UNUSED' ? 0 : undefined },
     nulls: { deleted_at: true },
     ...(await labelled(tagId, keyword !== '', context)),
     ranges: {
-      ref_count: usage === 'USED' ? ['1', null] : undefined,
+      use_count: usage === 'USED' ? ['1', null] : undefined,
       expire_at: expiry && soon,
       suggestion_count: suggestions && ['1', null],
     },

@@ -170,7 +170,7 @@ export async function removeMaterials(context: Context, ids: readonly string[]):
   const skips: Skips = new Map();
   const present = found.map(({ id }) => id);
   for (const id of missing(ids, present).keys()) skip(skips, id, 'BULK_UNCHANGED');
-  for (const [id, references] of await recordsShowing(db, actor.tenantId, present)) {
+  for (const [id, references] of await recordsShowing(context, present)) {
     skips.set(id, new Fault('REFERENCED', { data: { references } }));
   }
   const gone = found.filter(({ id }) => !skips.has(id));

@@ -61,9 +61,14 @@ export async function showPoster(db: Transaction<Schema>, tenantId: string, mate
                           and p.role = 'COVER')`.execute(db);
 }
 
+/** Of which file it is, so that one who gives up speaks of no other. */
 export async function startReading(context: Context, materialId: string): Promise<void> {
   const { tenantId } = context.actor;
-  await enqueue(context.db, { tenantId, kind: MATERIAL_READ, key: materialId, payload: { materialId } });
+  const { rows } = await sql<{ id: string }>`
+    select id from material_revision
+     where tenant_id = ${tenantId} and material_id = ${materialId} and state = 'CURRENT'`.execute(context.db);
+  const payload = { materialId, revisionId: rows[0]?.id };
+  await enqueue(context.db, { tenantId, kind: MATERIAL_READ, key: materialId, payload });
   context.wakeWorkers();
 }
 
@@ -96,8 +101,11 @@ export async function takeOver(
 ): Promise<void> {
   await sql`update material_revision set state = 'OLD', kept_until = now() + make_interval(days => ${days})
              where tenant_id = ${tenantId} and material_id = ${materialId} and state = 'CURRENT'`.execute(db);
-  await sql`update material_revision set state = 'CURRENT', at = null, kept_until = null
-             where tenant_id = ${tenantId} and id = ${revisionId}`.execute(db);
+  // A file in effect has the highest number: whoever has an older one knows that theirs is not it.
+  await sql`update material_revision r set state = 'CURRENT', at = null, kept_until = null, revision = greatest(r.revision, (
+               select max(o.revision) + 1 from material_revision o
+                where o.tenant_id = ${tenantId} and o.material_id = ${materialId} and o.id <> r.id))
+             where r.tenant_id = ${tenantId} and r.id = ${revisionId}`.execute(db);
   await showPoster(db, tenantId, materialId);
   const isRead = facts !== undefined;
   await sql`

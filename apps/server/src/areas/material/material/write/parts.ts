@@ -71,14 +71,19 @@ interface Pair {
   readonly translationId: string | null;
 }
 
-/** Two point at each other and at nobody else; whoever was the other one before is free again. */
+/**
+ * Two point at each other and at nobody else; whoever was the other one before is free again. One in the recycle bin is in
+ * nobody's way, and finds its place again when it comes back, unless that is taken by then.
+ */
 export async function setTranslation({ db, actor }: Context, pair: Pair): Promise<void> {
   const { materialId, kind, locale, translationId } = pair;
   if (translationId !== null) {
     const { rows } = await sql<{ name: string; kind: string; locale: string; with: string | null }>`
-      select name, kind, locale, translation_id as with from material
-       where tenant_id = ${actor.tenantId} and id = ${translationId} and deleted_at is null
-         for no key update`.execute(db);
+      select m.name, m.kind, m.locale, (
+               select p.id from material p where p.tenant_id = m.tenant_id and p.id = m.translation_id and p.deleted_at is null
+             ) as with
+        from material m where m.tenant_id = ${actor.tenantId} and m.id = ${translationId} and m.deleted_at is null
+         for no key update of m`.execute(db);
     const other = rows[0];
     const field = 'translationId';
     if (!other) throw notFound(field);
@@ -91,10 +96,12 @@ export async function setTranslation({ db, actor }: Context, pair: Pair): Promis
     }
   }
   await sql`update material set translation_id = null
-             where tenant_id = ${actor.tenantId} and translation_id = ${materialId}
+             where tenant_id = ${actor.tenantId} and translation_id = ${materialId} and deleted_at is null
                and id is distinct from ${translationId}::uuid`.execute(db);
   await sql`update material set translation_id = ${materialId}
              where tenant_id = ${actor.tenantId} and id = ${translationId}::uuid`.execute(db);
-  await sql`update material set translation_id = ${translationId}
-             where tenant_id = ${actor.tenantId} and id = ${materialId}`.execute(db);
+  await sql`update material m set translation_id = ${translationId}
+             where m.tenant_id = ${actor.tenantId} and m.id = ${materialId} and (${translationId}::uuid is not null
+                or not exists (select from material o where o.tenant_id = m.tenant_id and o.id = m.translation_id
+                                  and o.deleted_at is not null))`.execute(db);
 }

@@ -77,6 +77,25 @@ test('a file takes over when its time has come, once; until then it can be calle
   expect(data!.list.map(({ operatorName }) => operatorName)).toEqual([null, '李晨', '李晨']);
 });
 
+test('a file that takes over after an older one was brought back has the highest number of all', async () => {
+  const { materialId } = await made('编号');
+  await replace(materialId, (await sheet('编号二')).fileId);
+  await rig.settled(materialId);
+  const { fileId } = await sheet('编号三');
+  await replace(materialId, fileId, new Date(Date.now() + 3_600_000).toISOString());
+  const { version, revisions } = await rig.detail(materialId);
+  const { revisionId } = revisions.find(({ state }) => state === 'OLD')!;
+  await server.call(material.bringBack, { materialId, version, revisionId }, { token });
+  expect((await rig.settled(materialId)).revision).toBe(4);
+  await server.look(`update material_revision set at = now() where material_id = $1 and state = 'WAITING'`, [
+    materialId,
+  ]);
+  await server.look(`update job set run_at = now() where kind = 'MATERIAL_REPLACE' and key = $1`, [materialId]);
+  await expect.poll(async () => (await rig.detail(materialId)).file?.fileId, { timeout: 60_000 }).toBe(fileId);
+  const after = await rig.detail(materialId);
+  expect([after.revision, ...after.revisions.map(({ revision }) => revision)]).toEqual([5, 5, 4, 2]);
+});
+
 test('who sees it is said before', async () => {
   const { materialId } = await made('看得见');
   const { toolId } = await makeShownBox(server, token, [materialId]);

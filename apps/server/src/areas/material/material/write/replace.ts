@@ -70,7 +70,12 @@ export async function replaceFile(input: InputOf<(typeof contract)['replaceFile'
     await takeOver(db, actor.tenantId, { materialId, revisionId, days: OLD_FILE_DAYS });
     await readIfOut(context, materialId);
   } else {
-    const job = { tenantId: actor.tenantId, kind: MATERIAL_REPLACE, key: materialId, payload: { materialId } };
+    const job = {
+      tenantId: actor.tenantId,
+      kind: MATERIAL_REPLACE,
+      key: materialId,
+      payload: { materialId, revisionId },
+    };
     await enqueue(db, { ...job, runAt: new Date(at) });
     await sql`update material set version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
                where tenant_id = ${actor.tenantId} and id = ${materialId}`.execute(db);
@@ -106,9 +111,6 @@ export async function bringBack(input: InputOf<(typeof contract)['bringBack']>, 
   if (!old) throw new Fault('NOT_FOUND', { fields: [{ field: 'revisionId', code: 'NOT_FOUND' }] });
   if (old.state !== 'OLD') throw new Fault('STATE_NOT_ALLOWED');
   const { db, actor } = context;
-  // A file in effect has the highest number: whoever has an older one knows that theirs is not it.
-  await sql`update material_revision set revision = ${await nextRevision(context, materialId)}
-             where tenant_id = ${actor.tenantId} and id = ${revisionId}`.execute(db);
   await takeOver(db, actor.tenantId, { materialId, revisionId, days: OLD_FILE_DAYS });
   await readIfOut(context, materialId);
   const changes = [{ field: 'file', before: before.file?.name ?? null, after: old.file.name }];
@@ -134,7 +136,7 @@ export async function retry(materialId: string, context: Context): Promise<void>
 /** Who would see another file from now on. */
 export async function impactOf(materialId: string, context: Context): Promise<OutputOf<(typeof contract)['impact']>> {
   await find(context, materials, materialId);
-  const shown = await recordsShowing(context.db, context.actor.tenantId, [materialId]);
+  const shown = await recordsShowing(context, [materialId]);
   return {
     references: shown.get(materialId) ?? [],
     ...(await textsOf(context, materialId)),

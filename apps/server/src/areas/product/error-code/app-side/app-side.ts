@@ -13,6 +13,7 @@ import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
 import { openManuals } from '../../product-doc/app-side.ts';
 import { photoTexts, PHOTOS_AN_HOUR } from '../photo/photo-texts.ts';
+import { toolOf } from './from-tool.ts';
 import { isShownTo, lookUpErrors, type Reading } from './look-up.ts';
 
 type Own = Exclude<Audience, 'BOTH'>;
@@ -101,12 +102,13 @@ async function writeDown(
 interface LookUp {
   readonly texts: readonly Reading[];
   readonly productId: string | undefined;
+  readonly toolId: string | undefined;
   readonly photo: boolean;
 }
 
-async function findAndWriteDown(context: Context, { texts, productId, photo }: LookUp) {
+async function findAndWriteDown(context: Context, { texts, productId, toolId, photo }: LookUp) {
   const { db, app, appUser } = context;
-  const list = await lookUpErrors(db, app.tenantId, { texts, productId, audience: audienceOf(appUser) });
+  const list = await lookUpErrors(db, app.tenantId, { texts, productId, toolId, audience: audienceOf(appUser) });
   const surest = texts.toSorted((a, b) => b.confidence - a.confidence)[0];
   // What only begins alike is no answer to what was asked.
   const best = list.find(({ match }) => match !== 'BEGINS');
@@ -114,8 +116,9 @@ async function findAndWriteDown(context: Context, { texts, productId, photo }: L
   return list;
 }
 
-async function admitPhoto(context: Context): Promise<void> {
+async function admitPhoto(context: Context, toolId: string | undefined): Promise<void> {
   await refuseUnlessBought(context);
+  if (toolId !== undefined && !(await toolOf(context, toolId)).ocrEnabled) throw new Fault('TOOL_TAKES_NO_PHOTO');
   const limit = { what: 'error-photo/app', who: context.appUser.userId, attempts: PHOTOS_AN_HOUR, seconds: 3600 };
   const { wait } = await takeAttempt(context.db, [limit]);
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
@@ -130,15 +133,17 @@ async function countHit({ db, app, appUser }: Context, errorNoId: string): Promi
 
 /** Error numbers for people of apps. */
 export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
-  async lookUp({ texts, productId }, context) {
+  async lookUp({ texts, productId, toolId }, context) {
     await refuseUnlessBought(context);
-    return { list: await findAndWriteDown(context, { texts, productId, photo: false }) };
+    if (toolId !== undefined) await toolOf(context, toolId);
+    return { list: await findAndWriteDown(context, { texts, productId, toolId, photo: false }) };
   },
 
-  async photo({ productId }, context) {
-    await context.within('write', admitPhoto);
+  async photo({ productId, toolId }, context) {
+    await context.within('write', (inside) => admitPhoto(inside, toolId));
     const texts = await photoTexts(context);
-    const list = await context.within('write', (inside) => findAndWriteDown(inside, { texts, productId, photo: true }));
+    const asked = { texts, productId, toolId, photo: true };
+    const list = await context.within('write', (inside) => findAndWriteDown(inside, asked));
     return { texts, list };
   },
 

@@ -18,6 +18,8 @@ export interface Reading {
 interface Asked {
   readonly texts: readonly Reading[];
   readonly productId: string | undefined;
+  /** Looked for in its sets alone, the upper ones first. */
+  readonly toolId?: string | undefined;
   readonly audience: Exclude<Audience, 'BOTH'>;
 }
 
@@ -56,7 +58,7 @@ type Candidate = OutputOf<(typeof contract)['lookUp']>['list'][number];
 export async function lookUpErrors(
   db: Transaction<Schema>,
   tenantId: string,
-  { texts, productId, audience }: Asked,
+  { texts, productId, toolId, audience }: Asked,
 ): Promise<Candidate[]> {
   const words = wordsIn(texts);
   if (words.length === 0) return [];
@@ -65,6 +67,10 @@ export async function lookUpErrors(
       ? sql`true`
       : sql`exists (select from error_code_product l where l.tenant_id = k.tenant_id
                        and l.error_code_id = k.error_code_id and l.product_id = ${productId}::uuid)`;
+  const place = (set: string) => sql`(select l.sort from tool_error_code l where l.tenant_id = ${tenantId}::uuid
+    and l.tool_id = ${toolId}::uuid and l.error_code_id = ${sql.ref(set)})`;
+  const ofTool = toolId === undefined ? sql`true` : sql`${place('k.error_code_id')} is not null`;
+  const inTool = toolId === undefined ? sql`null::int` : place('c.id');
   const statement = sql<Omit<Candidate, 'match'> & { rank: number }>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as a (read text, confidence float8, key text, shape text)
@@ -77,21 +83,22 @@ export async function lookUpErrors(
           (select * from error_no_key k where k.tenant_id = ${tenantId}::uuid and length(a.shape) >= ${sql.lit(BEGINNING)}
               and k.shape > a.shape collate "C" and k.shape < (a.shape || '~') collate "C"
             order by k.shape limit ${sql.lit(MOST_FOUND)})) as k
-       where ${ofProduct}
+       where ${ofProduct} and ${ofTool}
     ), best as (
       select distinct on (error_no_id) * from hit order by error_no_id, rank, confidence desc
     ), shown as (
       -- One by one by their keys: the planner takes hits for many and would read every number of the company.
       select best.*, number.* from best cross join lateral (
         select n.id as "errorNoId", n.name as "errorNo", n.level, n.place, c.id as "errorCodeId", c.name as "setName",
+               ${inTool} as in_tool,
                jsonb_build_object('zh-CN', n.title, 'en-US', n.title_en) as title
           from error_no n join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id
          where n.tenant_id = best.tenant_id and n.id = best.error_no_id and ${isShownTo(audience)} limit 1) as number
     )
     select "errorNoId", "errorNo", level, title, "errorCodeId", "setName", read, rank from shown
-     order by rank, confidence desc, place, "errorNoId" limit ${sql.lit(MOST_FOUND)}`;
+     order by rank, confidence desc, in_tool, place, "errorNoId" limit ${sql.lit(MOST_FOUND)}`;
   // Planning it takes longer than running it.
-  const name = productId === undefined ? 'error-look-up' : 'error-look-up-of-product';
+  const name = `error-look-up${productId === undefined ? '' : '-of-product'}${toolId === undefined ? '' : '-of-tool'}`;
   const { rows } = await runPrepared(db, name, statement);
   return rows.map(({ rank, ...row }) => ({ ...row, match: matches[rank]! }));
 }

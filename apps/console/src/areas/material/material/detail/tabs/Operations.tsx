@@ -9,6 +9,7 @@ import { Time } from '../../../../../kit/time/Time.tsx';
 import { useWords } from '../../../../../lib/words.ts';
 import { kitWords } from '../../../../../locales/kit/kit.ts';
 import { materialDetailWords } from '../../../../../locales/material/material-detail.ts';
+import { aboutOf } from './about-words.ts';
 
 /** What was done with it, by whom. */
 export function Operations({ materialId }: { materialId: string }) {
@@ -19,7 +20,7 @@ export function Operations({ materialId }: { materialId: string }) {
   const list = { ...all, conditions: action === undefined ? 0 : 1 };
   const columns: Column<MaterialOperation>[] = [
     { key: 'action', title: w.action, shown: 'always', width: 150, render: (row) => w.actions[row.action] },
-    { key: 'about', title: w.about, render: (row) => row.about.join('、') || none },
+    { key: 'about', title: w.about, render: (row) => aboutOf(row) || none },
     { key: 'operator', title: w.operator, width: 140, render: (row) => row.operatorName ?? w.system },
     { key: 'time', title: w.time, width: 170, render: (row) => <Time value={row.time} /> },
   ];

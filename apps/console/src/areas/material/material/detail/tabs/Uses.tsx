@@ -11,11 +11,12 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { materialDetailWords } from '../../../../../locales/material/material-detail.ts';
 import { KeptTexts } from '../../remove/KeptTexts.tsx';
 import { RefList } from '../../remove/RefList.tsx';
+import { TwinUses } from '../../remove/TwinUses.tsx';
 import { toolboxRefs } from '../../remove/toolbox-refs.ts';
 
 /** Every place that shows it: toolboxes by their tools, tools that are in no toolbox yet, and texts. */
 async function usesOf(materialId: string, signal: AbortSignal) {
-  const [refs, { references, placeCount, toolboxCount, texts, moreTexts }] = await Promise.all([
+  const [refs, { references, placeCount, toolboxCount, twin, texts, moreTexts }] = await Promise.all([
     toolboxRefs(materialId, signal),
     call(material.impact, { materialId }, { signal, showError: false }),
   ]);
@@ -23,7 +24,7 @@ async function usesOf(materialId: string, signal: AbortSignal) {
   const loose = references.filter(({ id }) => !boxed.has(id));
   const boxes = new Set(refs.map(({ toolboxId }) => toolboxId)).size;
   const cut = boxed.size + loose.length < placeCount || boxes < toolboxCount ? { placeCount, toolboxCount } : null;
-  return { refs, loose, cut, texts, moreTexts };
+  return { refs, loose, cut, twin, texts, moreTexts };
 }
 
 export function Uses({ materialId }: { materialId: string }) {
@@ -39,8 +40,8 @@ export function Uses({ materialId }: { materialId: string }) {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={120} />;
-  const { refs, loose, cut, texts, moreTexts } = data;
-  if (refs.length + loose.length + texts.length === 0)
+  const { refs, loose, cut, twin, texts, moreTexts } = data;
+  if (refs.length + loose.length + texts.length === 0 && cut === null)
     return (
       <EmptyState title={w.none} description={w.noneHint}>
         {link}
@@ -63,6 +64,7 @@ export function Uses({ materialId }: { materialId: string }) {
           {fill(w.cut, { places: formatNumber(cut.placeCount), toolboxes: formatNumber(cut.toolboxCount) })}
         </Text>
       )}
+      {twin && <TwinUses twin={twin} />}
       <KeptTexts texts={texts} more={moreTexts} />
       {link}
     </Stack>

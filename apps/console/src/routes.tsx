@@ -27,6 +27,7 @@ const layouts: Partial<Record<PublicName, Layout>> = {
   faild_auth: 'password',
   agreementPreview: 'paper',
   scan: 'vendor',
+  sharedUsage: 'wide',
   watch: 'wide',
 };
 

@@ -52,7 +52,7 @@ export const useUsage = (request: UsageRequest, enabled: boolean) =>
   });
 
 const filters = ['applicationId', 'platform', 'versionName', 'userKind', 'includeTest'] as const;
-type Filters = Pick<UsageRequest, (typeof filters)[number]>;
+export type Filters = Pick<UsageRequest, (typeof filters)[number]>;
 
 /** What narrows the numbers beside the range. */
 export const filtersOf = (request: Filters): Query => ({

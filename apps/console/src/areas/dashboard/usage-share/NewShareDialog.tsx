@@ -73,7 +73,7 @@ export function NewShareDialog({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Shown request={request} set={(patch) => setRequest({ ...request, ...patch } as UsageRequest)} />
+        <Shown request={request} set={(patch) => setRequest({ ...request, ...patch })} />
         <EndDateField
           label={words.endLabel}
           description={fill(words.endHint, { days: USAGE_SHARE_DAYS })}

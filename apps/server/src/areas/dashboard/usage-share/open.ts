@@ -57,8 +57,8 @@ export async function openShare(
   return { ...answer, opening: again ? opening : makeOpening(secrets, openingOf(shareId)) };
 }
 
-async function take({ within }: StepContext, limit: Limit): Promise<void> {
-  const { wait } = await within('write', ({ db }) => takeAttempt(db, [limit]));
+async function take(context: StepContext, limit: Limit): Promise<void> {
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, [limit]));
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 

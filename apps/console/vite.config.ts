@@ -150,7 +150,7 @@ const frame = new RegExp(
   [
     'console/src/((pages|preload)\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
     'console/src/kit/dialog/(Dialog|DialogButtons|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
-    'console/src/kit/(display/badge/StatusBadge|list/(AddButton|ExportButton|FilterSelect)|page/(PageHeader|Panel))\\.tsx$',
+    'console/src/kit/(display/badge/StatusBadge|list/(AddButton|ExportButton|FilterSelect)|page/PageHeader)\\.tsx$',
     'console/src/kit/table/(time-column|row/\\w+(Actions|Menu))\\.tsx$',
     'console/src/kit/(time/Time|toast/action-toast)\\.tsx$',
     '@tabler/icons-react/.*/Icon(Download|Plus)\\.',
@@ -185,7 +185,7 @@ const around = /console\/src\/shell\/layouts\/(Page|Paper|Password|Vendor)Layout
 const readers = new RegExp(
   [
     'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
-    'console/src/(kit/public-page/VendorMark\\.tsx|lib/vendor\\.ts)$',
+    'console/src/(kit/(page/Panel|public-page/VendorMark)\\.tsx|lib/vendor\\.ts)$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',

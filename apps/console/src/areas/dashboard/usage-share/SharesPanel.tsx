@@ -6,7 +6,7 @@ import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { call } from '../../../lib/api/client.ts';
-import { useMay, useReadOnly } from '../../../lib/session/session.ts';
+import { useReadOnly } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { usageShareWords } from '../../../locales/dashboard/usage-share.ts';
 import styles from '../usage-report/reports.module.css';
@@ -17,7 +17,6 @@ import { ShareRow } from './ShareRow.tsx';
 export function SharesPanel() {
   const w = useWords(usageShareWords);
   const readOnly = useReadOnly();
-  const mayLook = useMay('dashboard:usage:query');
   const [adding, setAdding] = useState(false);
   const { ask, dialog } = useConfirmDialog();
   const { data, error, refetch } = useQuery({
@@ -32,7 +31,7 @@ export function SharesPanel() {
       danger: true,
       run: () => call(usageShare.revoke, { shareId }, { showError: false }).then(() => w.revoked),
     });
-  const add = !readOnly && mayLook && (
+  const add = !readOnly && (
     <Button size="xs" variant="default" onClick={() => setAdding(true)}>
       {w.add}
     </Button>

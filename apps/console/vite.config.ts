@@ -186,12 +186,16 @@ const readers = new RegExp(
   [
     'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
     'console/src/(kit/(page/Panel|public-page/VendorMark)\\.tsx|lib/vendor\\.ts)$',
-    'console/src/lib/format\\.ts$',
+    'console/src/(kit/time/end-date|lib/format)\\.ts$',
     'contract/src/areas/base/file\\.ts$',
-    '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',
+    '@mantine/core/(.*/components/(Anchor|Skeleton|Text|VisuallyHidden)/|.*/utils/noop/|styles/Skeleton\\.)',
+    '@mantine/hooks/.*/use-callback-ref/',
     '@tabler/icons-react/.*/IconFileUnknown\\.',
   ].join('|'),
 );
+
+/** Pressed on pages for readers too, and above pages. */
+const switches = /@mantine\/core\/.*\/components\/(FloatingIndicator|SegmentedControl|Switch)\//;
 
 /** What most lists are made of, and what stands in the drawers that open beside them. */
 const lists = new RegExp(
@@ -222,6 +226,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 5 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 4 },
   { name: 'readers', test: readers, priority: 3 },
+  { name: 'switches', test: switches, priority: 3 },
   { name: 'around', test: around, priority: 2 },
   { name: 'frame', test: frame, priority: 2 },
   { name: 'list', test: lists, priority: 1 },

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { firstDay, lastDay } from '../../../kit/time/day-range.ts';
 import { pathOf, type Query } from '../../../lib/route/paths.ts';
-import { operationsBy } from './use-usage-request.ts';
+import { operationsBy } from './usage-filters.ts';
 
 export type Behind = 'people' | 'operations';
 

@@ -18,7 +18,8 @@ import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import { usageShareWords } from '../../../locales/dashboard/usage-share.ts';
 import { presetOf } from '../call-data/ranges.ts';
 import { UsageBar } from '../usage-data/UsageBar.tsx';
-import { faultOf, useUsage, useUsageRequest, type UsageRequest } from '../usage-data/use-usage-request.ts';
+import type { UsageRequest } from '../usage-data/usage-filters.ts';
+import { faultOf, useUsage, useUsageRequest } from '../usage-data/use-usage-request.ts';
 
 const USUAL_DAYS = 30;
 

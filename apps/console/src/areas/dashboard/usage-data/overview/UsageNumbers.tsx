@@ -4,7 +4,7 @@ import { appOperationWords } from '../../../../locales/application/app-operation
 import { applicationWords } from '../../../../locales/application/application.ts';
 import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import styles from '../../call-data/overview/overview.module.css';
-import { type Filters, filtersOf, type UsageData, type UsageRequest } from '../use-usage-request.ts';
+import { type Filters, filtersOf, type UsageData, type UsageRequest } from '../usage-filters.ts';
 import { UsageCards } from './UsageCards.tsx';
 import { UsageParts } from './UsageParts.tsx';
 import { UsageTrend } from './UsageTrend.tsx';

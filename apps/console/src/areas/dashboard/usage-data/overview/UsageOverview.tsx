@@ -8,7 +8,8 @@ import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import styles from '../../call-data/overview/overview.module.css';
 import { daysOf, lengthOf } from '../../call-data/ranges.ts';
 import { Marks } from '../../call-data/chart/Marks.tsx';
-import { countFilters, noFilters, type UsageRequest, type useUsage } from '../use-usage-request.ts';
+import { countFilters, noFilters, type UsageRequest } from '../usage-filters.ts';
+import type { useUsage } from '../use-usage-request.ts';
 import { UsageNumbers } from './UsageNumbers.tsx';
 
 interface UsageOverviewProps {

@@ -17,7 +17,7 @@ import { useMarkTitle } from '../../call-data/chart/mark-title.ts';
 import { pointName } from '../../call-data/chart/point-name.ts';
 import { isListed, pathBehind } from '../path-behind.ts';
 import { UsageLink } from '../UsageLink.tsx';
-import type { UsageData, UsageRequest } from '../use-usage-request.ts';
+import type { UsageData, UsageRequest } from '../usage-filters.ts';
 
 interface UsageTrendProps {
   data: UsageData;

@@ -170,6 +170,7 @@ const overlays = new RegExp(
 /** Small things that pages share, on their records more than on their lists. */
 const records = new RegExp(
   [
+    'console/src/kit/dialog/link/MadeLink\\.tsx$',
     'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink)\\.tsx$',
     'console/src/kit/(form/(Fieldset|use-(first-field|guarded-close))|page/HistoryLink)\\.tsx?$',
     'console/src/kit/time/(DaysLeft|end-date|zone-time)\\.tsx?$',
@@ -186,7 +187,7 @@ const readers = new RegExp(
   [
     'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
     'console/src/(kit/(page/Panel|public-page/VendorMark)\\.tsx|lib/vendor\\.ts)$',
-    'console/src/(kit/time/end-date|lib/format)\\.ts$',
+    'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/(Anchor|Skeleton|Text|VisuallyHidden)/|.*/utils/noop/|styles/Skeleton\\.)',
     '@mantine/hooks/.*/use-callback-ref/',
@@ -194,8 +195,9 @@ const readers = new RegExp(
   ].join('|'),
 );
 
-/** Pressed on pages for readers too, and above pages. */
-const switches = /@mantine\/core\/.*\/components\/(FloatingIndicator|SegmentedControl|Switch)\//;
+/** Shared by pages for readers, and by what opens above pages. */
+const switches =
+  /@mantine\/core\/.*\/components\/(FloatingIndicator|SegmentedControl|Switch)\/|kit\/time\/end-date\.ts$/;
 
 /** What most lists are made of, and what stands in the drawers that open beside them. */
 const lists = new RegExp(

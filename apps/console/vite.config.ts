@@ -150,7 +150,7 @@ const frame = new RegExp(
   [
     'console/src/((pages|preload)\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
     'console/src/kit/dialog/(Dialog|DialogButtons|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
-    'console/src/kit/(display/badge/StatusBadge|list/(AddButton|ExportButton|FilterSelect)|page/(PageHeader|Panel))\\.tsx$',
+    'console/src/kit/(display/badge/StatusBadge|list/(AddButton|ExportButton|FilterSelect)|page/PageHeader)\\.tsx$',
     'console/src/kit/table/(time-column|row/\\w+(Actions|Menu))\\.tsx$',
     'console/src/kit/(time/Time|toast/action-toast)\\.tsx$',
     '@tabler/icons-react/.*/Icon(Download|Plus)\\.',
@@ -170,6 +170,7 @@ const overlays = new RegExp(
 /** Small things that pages share, on their records more than on their lists. */
 const records = new RegExp(
   [
+    'console/src/kit/dialog/link/MadeLink\\.tsx$',
     'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink)\\.tsx$',
     'console/src/kit/(form/(Fieldset|use-(first-field|guarded-close))|page/HistoryLink)\\.tsx?$',
     'console/src/kit/time/(DaysLeft|end-date|zone-time)\\.tsx?$',
@@ -185,13 +186,18 @@ const around = /console\/src\/shell\/layouts\/(Page|Paper|Password|Vendor)Layout
 const readers = new RegExp(
   [
     'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
-    'console/src/(kit/public-page/VendorMark\\.tsx|lib/vendor\\.ts)$',
+    'console/src/(kit/(page/Panel|public-page/VendorMark)\\.tsx|lib/vendor\\.ts)$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
-    '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',
+    '@mantine/core/(.*/components/(Anchor|Skeleton|Text|VisuallyHidden)/|.*/utils/noop/|styles/Skeleton\\.)',
+    '@mantine/hooks/.*/use-callback-ref/',
     '@tabler/icons-react/.*/IconFileUnknown\\.',
   ].join('|'),
 );
+
+/** Shared by pages for readers, and by what opens above pages. */
+const switches =
+  /@mantine\/core\/.*\/components\/(FloatingIndicator|SegmentedControl|Switch)\/|kit\/time\/end-date\.ts$/;
 
 /** What most lists are made of, and what stands in the drawers that open beside them. */
 const lists = new RegExp(
@@ -222,6 +228,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 5 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 4 },
   { name: 'readers', test: readers, priority: 3 },
+  { name: 'switches', test: switches, priority: 3 },
   { name: 'around', test: around, priority: 2 },
   { name: 'frame', test: frame, priority: 2 },
   { name: 'list', test: lists, priority: 1 },

@@ -31,7 +31,7 @@
   addEventListener('click', ({ target }) => target.closest('#boot-retry') && location.reload());
 
   const forEveryone =
-    /^\/(login|okta|password|activate|approval|failure_audit|faild_auth|agreementPreview|download|baizhixing|scan|share|watch|(add|edit)(ImageText|Video|File|H5|Model))(\/|$)/;
+    /^\/(login|okta|password|activate|approval|failure_audit|faild_auth|agreementPreview|download|baizhixing|scan|share(dUsage)?|watch|(add|edit)(ImageText|Video|File|H5|Model))(\/|$)/;
   if (!token || forEveryone.test(location.pathname)) return;
 
   // The frame is drawn while its code is on its way, as wide and as high as it will be.

@@ -40,6 +40,9 @@ export const publicPages = {
   share: async () => ({
     Component: (await import('./areas/material/material/share/public/SharePage.tsx')).SharePage,
   }),
+  sharedUsage: async () => ({
+    Component: (await import('./areas/dashboard/usage-share/public/SharedUsagePage.tsx')).SharedUsagePage,
+  }),
   addImageText: itemPage,
   editImageText: itemPage,
   addVideo: itemPage,

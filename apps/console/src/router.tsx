@@ -37,7 +37,6 @@ const layouts = {
   single: async () => ({ Component: (await import('./shell/layouts/DefaultSingleLayout.tsx')).DefaultSingleLayout }),
   block: async () => ({ Component: (await import('./shell/layouts/BlockLayout.tsx')).BlockLayout }),
   page: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).PageLayout }),
-  wide: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).WideLayout }),
   paper: async () => ({ Component: (await import('./shell/layouts/PaperLayout.tsx')).PaperLayout }),
   password: async () => ({ Component: (await import('./shell/layouts/PasswordLayout.tsx')).PasswordLayout }),
   vendor: async () => ({ Component: (await import('./shell/layouts/VendorLayout.tsx')).VendorLayout }),

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 type PublicName = keyof typeof publicPaths;
 type Load = () => Promise<{ Component: ComponentType }>;
-type Layout = 'block' | 'page' | 'paper' | 'password' | 'vendor' | 'wide';
+type Layout = 'block' | 'page' | 'paper' | 'password' | 'vendor';
 
 /** Every public route but the first has its page named in a chunk of its own. */
 const loadOf =
@@ -27,7 +27,6 @@ const layouts: Partial<Record<PublicName, Layout>> = {
   faild_auth: 'password',
   agreementPreview: 'paper',
   scan: 'vendor',
-  watch: 'wide',
 };
 
 export const publicPages = (Object.keys(publicPaths) as PublicName[]).map((name) => ({

@@ -105,6 +105,8 @@ import { dayMark } from './areas/dashboard/day-mark/day-mark.ts';
 import { usageDataJobs } from './areas/dashboard/usage-data/rollup/jobs.ts';
 import { usageDashboard } from './areas/dashboard/usage-data/usage-data.ts';
 import { usageReportJobs } from './areas/dashboard/usage-report/send/jobs.ts';
+import { usageShareJobs } from './areas/dashboard/usage-share/jobs.ts';
+import { usageShare } from './areas/dashboard/usage-share/usage-share.ts';
 import { usageReport } from './areas/dashboard/usage-report/usage-report.ts';
 import { liveAppSide } from './areas/live/app-side/app-side.ts';
 import { liveJobs } from './areas/live/live/clock/jobs.ts';
@@ -260,6 +262,7 @@ export const jobs = (
   callDataJobs,
   usageDataJobs,
   usageReportJobs({ publicUrl }),
+  usageShareJobs,
   liveItemJobs,
   callRecordingJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
   callClipJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
@@ -381,6 +384,7 @@ export function handlers(
     dayMark,
     usageDashboard,
     usageReport: usageReport({ publicUrl }),
+    usageShare: usageShare({ secrets, publicUrl }),
     live: live({ publicUrl, media }),
     language: language(kinds),
     message: message(news),

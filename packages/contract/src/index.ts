@@ -42,6 +42,7 @@ import { dashboardTotals } from './areas/dashboard/total-num.ts';
 import { dayMark } from './areas/dashboard/day-mark.ts';
 import { usageDashboard } from './areas/dashboard/usage-data.ts';
 import { usageReport } from './areas/dashboard/usage-report.ts';
+import { usageShare } from './areas/dashboard/usage-share.ts';
 import { liveAppSide } from './areas/live/app-side.ts';
 import { liveContribution } from './areas/live/contribution.ts';
 import { liveItem } from './areas/live/item.ts';
@@ -185,6 +186,7 @@ export const contract = {
   dayMark,
   usageDashboard,
   usageReport,
+  usageShare,
   live,
   liveItem,
   liveContribution,

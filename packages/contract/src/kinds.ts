@@ -290,6 +290,11 @@ const declared = {
     resource: 'dashboard:usage',
     page: { route: 'usageReports', id: 'reportId' },
   },
+  usageShare: {
+    words: { 'zh-CN': '使用统计共享链接', 'en-US': 'Shared usage link' },
+    resource: 'dashboard:usage',
+    page: { route: 'usageReports', id: 'shareId' },
+  },
   appOperation: { words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' } },
 
   // Products

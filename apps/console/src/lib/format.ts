@@ -2,7 +2,14 @@ import { COUNT_CAP } from '@console/contract/fields';
 import { useSession } from './session/session.ts';
 import { currentLocale, type Locale } from './words.ts';
 
-const zone = (): string => useSession.getState().user?.timezone ?? 'Asia/Shanghai';
+let shown: string | undefined;
+
+/** Public pages say whose clock they go by; without one it is that of whoever is signed in. */
+export const showZone = (timeZone: string | undefined): void => {
+  shown = timeZone;
+};
+
+const zone = (): string => shown ?? useSession.getState().user?.timezone ?? 'Asia/Shanghai';
 
 /** A formatter takes longer to make than a table full of cells to format, so each is made once. */
 function once<Key, Formatter>(make: (key: Key) => Formatter): (key: Key) => Formatter {

@@ -184,6 +184,7 @@ describe('a backup', () => {
         'temp_user',
         'temp_user_link',
         'test_account',
+        'usage_share',
       ];
       expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(signedIn), ...lasting].toSorted());
     });

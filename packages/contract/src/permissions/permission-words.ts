@@ -19,7 +19,7 @@ export const actionWords: Record<Action, Words> = {
   import: { 'zh-CN': '导入', 'en-US': 'Import' },
   export: { 'zh-CN': '导出', 'en-US': 'Export' },
   mark: { 'zh-CN': '标记图表', 'en-US': 'Mark charts' },
-  report: { 'zh-CN': '设置邮件报告', 'en-US': 'Set up mail reports' },
+  report: { 'zh-CN': '设置邮件报告和共享链接', 'en-US': 'Set up mail reports and shared links' },
   reveal: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal contact details' },
   session: { 'zh-CN': '查看并结束登录', 'en-US': 'View and end sessions' },
   assign: { 'zh-CN': '调整分组', 'en-US': 'Assign to groups' },

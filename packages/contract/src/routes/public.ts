@@ -15,6 +15,7 @@ export const publicPaths = {
   baizhixing: '/baizhixing',
   scan: '/scan/:code',
   share: '/share/:token',
+  sharedUsage: '/sharedUsage',
   watch: '/watch/:slug',
   addImageText: '/addImageText',
   editImageText: '/editImageText',

@@ -123,7 +123,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   languages: { 'zh-CN': '双语完整性', 'en-US': 'Translations' },
   usage: { 'zh-CN': '使用统计', 'en-US': 'Usage statistics' },
-  usageReports: { 'zh-CN': '邮件报告', 'en-US': 'Mail reports' },
+  usageReports: { 'zh-CN': '报告与共享', 'en-US': 'Reports and links' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
   userCenter: { 'zh-CN': '用户中心', 'en-US': 'User center' },
   userSetting: { 'zh-CN': '用户设置', 'en-US': 'User settings' },

@@ -1,10 +1,16 @@
-import { Outlet } from 'react-router';
+import { publicPaths } from '@console/contract/routes/public';
+import { matchPath, Outlet, useLocation } from 'react-router';
 import { useVendorName } from '../../lib/brand.ts';
 import { VendorBrand } from './VendorBrand.tsx';
 import styles from './layouts.module.css';
 
+/** Pages that show several things beside each other where there is room. */
+const wide = [publicPaths.watch, publicPaths.sharedUsage];
+
 /** Public pages that are read on their own, in the name of the company they belong to. */
-export function PageLayout({ isPaper, isWide }: { isPaper?: boolean; isWide?: boolean }) {
+export function PageLayout({ isPaper }: { isPaper?: boolean }) {
+  const { pathname } = useLocation();
+  const isWide = wide.some((path) => matchPath(path, pathname));
   return (
     <div className={styles.public} data-paper={isPaper || undefined} data-wide={isWide || undefined}>
       <header className={styles.publicHeader}>
@@ -16,9 +22,4 @@ export function PageLayout({ isPaper, isWide }: { isPaper?: boolean; isWide?: bo
       <footer className={styles.publicFooter}>{useVendorName()}</footer>
     </div>
   );
-}
-
-/** One that shows several things beside each other where there is room. */
-export function WideLayout() {
-  return <PageLayout isWide />;
 }

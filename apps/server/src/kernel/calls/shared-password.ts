@@ -1,6 +1,8 @@
 import { Fault } from '../db/fault.ts';
+import { newId } from '../db/ids.ts';
 import type { StepContext } from './context.ts';
 import { passwordMatches } from './passwords.ts';
+import { unsealed, type Secrets } from './secrets.ts';
 import { giveBack, lockedUntil, networkOf, takeAttempt, takeAttempts, type Limit } from './throttle.ts';
 
 /** What one password opens for many people, such as a link: what it is, and which. */
@@ -9,6 +11,9 @@ interface Shared {
   readonly who: string;
   readonly passwordHash: string | null;
 }
+
+/** Whoever has opened it comes back without its password. */
+type Opened = Pick<Shared, 'what' | 'who'>;
 
 const HOUR = 3600;
 
@@ -62,4 +67,15 @@ export async function opensWith(
     else await takeAttempts(db, taken.includes(failed) ? [everywhere] : [failed, everywhere]);
   });
   return isRight;
+}
+
+/** As long as somebody may sit before one page: coming back to it, or to the next piece of a video, is no other opening. */
+const LIFE_MS = 12 * 3_600_000;
+
+export const makeOpening = (secrets: Secrets, { what, who }: Opened, now = Date.now()) =>
+  secrets.seal([what, who, newId(), now + LIFE_MS].join(' '));
+
+export function opens(secrets: Secrets, sealed: string, wanted: Opened, now = Date.now()): boolean {
+  const [what, who, , until] = unsealed(secrets, sealed).split(' ');
+  return what === wanted.what && who === wanted.who && Number(until) > now;
 }

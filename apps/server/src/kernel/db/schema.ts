@@ -2580,6 +2580,31 @@ interface UsageSessionTable {
   last_at: Time;
 }
 
+interface UsageShareTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  token_hash: string;
+  password_hash: string | null;
+  period: string;
+  first_day: Time | null;
+  last_day: Time | null;
+  compare: boolean;
+  granularity: string;
+  application_id: string | null;
+  platform: string | null;
+  version_name: string | null;
+  user_kind: string | null;
+  include_test: boolean;
+  end_at: Time;
+  opens: Defaulted<number>;
+  last_opened_at: Time | null;
+  created_at: Defaulted<Time>;
+  created_by: string;
+  revoked_at: Time | null;
+  revoked_by: string | null;
+}
+
 interface UsageWaitingTable {
   tenant_id: string;
   id: Int8;
@@ -2783,6 +2808,7 @@ export interface Schema {
   usage_report_recipient: UsageReportRecipientTable;
   usage_rollup: UsageRollupTable;
   usage_session: UsageSessionTable;
+  usage_share: UsageShareTable;
   usage_waiting: UsageWaitingTable;
   verification_code: VerificationCodeTable;
   workplace_layout: WorkplaceLayoutTable;

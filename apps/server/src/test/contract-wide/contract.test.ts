@@ -77,7 +77,7 @@ describe('every call', () => {
             409,
             // What anyone may send, or often sends, is refused by its size, before its fields are looked at.
             ...(endpoint.access === 'public' || endpoint.bodyBytes !== undefined ? [413] : []),
-            ...(/checkReceieve|approverOperate/.test(endpoint.path) ? [403, 429] : []),
+            ...(/checkReceieve|approverOperate|usageShare\/open/.test(endpoint.path) ? [403, 429] : []),
             // So is a ticket of a viewer, and a link to content.
             ...(/live-console\/(watch|contribution)\/|\/v1\/live\//.test(endpoint.path) ? [401, 403, 429] : []),
           ];

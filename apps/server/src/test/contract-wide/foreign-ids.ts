@@ -109,8 +109,16 @@ async function makeRows(server: TestServer, operator: string) {
        select tenant_id, gen_random_uuid(), '2026-11-01', '别人的标记' from account where username = $1`,
     [operator],
   );
+  await server.look(
+    `insert into usage_share (tenant_id, id, name, token_hash, period, compare, granularity, include_test, end_at, created_by)
+       select tenant_id, gen_random_uuid(), '别人的链接', gen_random_uuid()::text, 'D7', true, 'DAY', false,
+              now() + interval '30 days', id
+         from account where username = $1`,
+    [operator],
+  );
   type Kind =
     | 'tenant'
+    | 'usageShare'
     | 'dayMark'
     | 'usageReport'
     | 'owner'
@@ -136,6 +144,7 @@ async function makeRows(server: TestServer, operator: string) {
             (select id from access_request q where q.tenant_id = a.tenant_id limit 1) as request,
             (select id from chart_mark k where k.tenant_id = a.tenant_id limit 1) as "dayMark",
             (select id from usage_report u where u.tenant_id = a.tenant_id limit 1) as "usageReport",
+            (select id from usage_share h where h.tenant_id = a.tenant_id limit 1) as "usageShare",
             (select id from import_batch b where b.tenant_id = a.tenant_id order by created_at desc limit 1) as batch,
             (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log,
             (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product,
@@ -216,6 +225,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
           rows.usageReport,
         ]),
       ),
+      '/tenant/dashboard/usageShare/revoke shareId': rows.usageShare,
       // What the filters of a list name, where a call is about all that match.
       match: { deptId },
       '/tenant/trash/batchRestore match': { deletedBy: rows.actor },
@@ -280,7 +290,7 @@ const kept = `
   upgrade_plan plan_stage plan_offer plan_user_list app_device inbox_message call call_event call_member call_ring
   call_signal call_material call_recording call_recording_piece call_snapshot call_assoc call_assoc_team service_feedback
   live live_host live_client_group live_item live_cue live_link live_link_file live_stream live_event live_viewer live_visit
-  live_item_open live_question live_reminder live_reminded language_gap
+  live_item_open live_question live_reminder live_reminded language_gap usage_share
 `.match(/\w+/g)!;
 
 /** When an app or its user was last seen is written after the answer, and changes nothing else. */

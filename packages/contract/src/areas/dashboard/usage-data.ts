@@ -7,13 +7,15 @@ import { chartMark, DASHBOARD_DAYS } from './call-data.ts';
 /** How long ago the first of the days may be that are asked for, those included that they are compared with. */
 export const USAGE_DAYS = 2 * DASHBOARD_DAYS;
 
+export const usageVersion = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+
 /** Days on the tenant's clock, both of them included; and filters that the list of operations has as well. */
 export const usageRange = {
   from: z.iso.date(),
   to: z.iso.date(),
   applicationId: z.optional(id),
   platform: z.optional(platform),
-  versionName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+  versionName: z.optional(usageVersion),
   userKind: z.optional(appActorKind),
   /** Test accounts, which are otherwise left out. */
   includeTest: z.optional(z.boolean()),
@@ -51,7 +53,24 @@ export type UsageSummary = z.infer<typeof summary>;
 const many = <Row extends z.core.$ZodLooseShape>(row: Row) =>
   z.strictObject({ list: z.array(z.strictObject(row)), count: z.int() });
 
-const granularity = z._default(z.enum(['DAY', 'WEEK', 'MONTH']), 'DAY');
+export const usageGranularities = ['DAY', 'WEEK', 'MONTH'] as const;
+const granularity = z._default(z.enum(usageGranularities), 'DAY');
+
+/** What is counted of a time, without what leads on from it. */
+export const usageNumbers = {
+  span: z.strictObject(span),
+  summary,
+  previous: z.nullable(z.strictObject({ span: z.strictObject(span), summary, trend: z.array(point) })),
+  trend: z.array(point),
+  /** Where the app said which it is. */
+  byVersion: many({ versionName: z.string(), ...active, ...counts }),
+  byPlatform: many({ platform, ...active, ...counts }),
+  byUserKind: many({ userKind: appActorKind, ...active, ...counts }),
+  byEvent: many({ event: z.string(), ...counts }),
+  asOf: time,
+};
+export const usedApplications = <Named extends z.core.$ZodLooseShape>(named: Named) =>
+  many({ ...named, name: z.string(), platform, ...active, ...counts });
 const may = (action: 'query' | 'export') => ({ types: [1, 2, 3], permission: `dashboard:usage:${action}` }) as const;
 
 export const usagePeopleKinds = ['FRESH', 'RETURNING'] as const;
@@ -81,23 +100,14 @@ export const usageDashboard = {
       compare: z._default(z.boolean(), true),
     }),
     output: z.strictObject({
-      span: z.strictObject(span),
-      summary,
-      previous: z.nullable(z.strictObject({ span: z.strictObject(span), summary, trend: z.array(point) })),
-      trend: z.array(point),
-      byApplication: many({ applicationId: id, name: z.string(), platform, ...active, ...counts }),
-      /** Where the app said which it is. */
-      byVersion: many({ versionName: z.string(), ...active, ...counts }),
-      byPlatform: many({ platform, ...active, ...counts }),
-      byUserKind: many({ userKind: appActorKind, ...active, ...counts }),
-      byEvent: many({ event: z.string(), ...counts }),
+      ...usageNumbers,
+      byApplication: usedApplications({ applicationId: id }),
       /** All that can be asked for, whichever of them is. */
       versions: z.array(z.string()),
       /** Operations go, and their sums stay: numbers from before have no whole list of them. Null where none have gone. */
       listedFrom: z.nullable(time),
       /** Of what the reader may see. */
       marks: z.array(chartMark),
-      asOf: time,
     }),
   }),
   /** Who the people are is for those who may see what they did. */

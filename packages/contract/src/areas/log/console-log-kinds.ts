@@ -62,6 +62,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/dashboard/': 'call',
   '/tenant/dashboard/mark/': 'dayMark',
   '/tenant/dashboard/usageReport/': 'usageReport',
+  '/tenant/dashboard/usageShare/': 'usageShare',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',
   '/tenant/application/': 'application',

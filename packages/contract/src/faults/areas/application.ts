@@ -7,6 +7,31 @@ export const applicationFaults = {
     'zh-CN': '最多 {limit} 个邮件报告，请先删除不再使用的',
     'en-US': 'There can be up to {limit} mail reports. Delete one that is no longer used first.',
   },
+  USAGE_SHARE_MANY: {
+    http: 200,
+    'zh-CN': '最多同时有 {limit} 个有效的共享链接，请先撤销不用的',
+    'en-US': 'Up to {limit} shared links can work at one time. Revoke one first.',
+  },
+  USAGE_SHARE_END: {
+    http: 200,
+    'zh-CN': '截止日期须在今天之后、{days} 天以内',
+    'en-US': 'The link must end in the future, within {days} days.',
+  },
+  USAGE_SHARE_RANGE: {
+    http: 200,
+    'zh-CN': '固定的日期须填写开始和结束；随日历变化的范围不填写',
+    'en-US': 'Fixed days need a first and a last day; a range that moves along has neither.',
+  },
+  USAGE_SHARE_PASSWORD: {
+    http: 200,
+    'zh-CN': '密码不正确，请向发送链接的人确认',
+    'en-US': 'That is not the password. Ask whoever sent you the link.',
+  },
+  USAGE_SHARE_ENDED: {
+    http: 403,
+    'zh-CN': '链接已过期、已撤销或不存在，请向发送链接的人重新索取',
+    'en-US': 'This link has expired, was revoked or does not exist. Ask whoever sent it for a new one.',
+  },
   CHART_MARK_LIMIT: {
     http: 200,
     'zh-CN': '最多 {limit} 个图表标记，请先删除不再需要的',

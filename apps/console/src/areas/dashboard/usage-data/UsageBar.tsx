@@ -16,7 +16,8 @@ import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import styles from '../call-data/range-bar.module.css';
 import { RangeFields } from '../call-data/RangeFields.tsx';
 import type { Preset } from '../call-data/ranges.ts';
-import { countFilters, noFilters, oldestDay, type UsageRequest } from './use-usage-request.ts';
+import { countFilters, noFilters, type UsageRequest } from './usage-filters.ts';
+import { oldestDay } from './use-usage-request.ts';
 
 interface UsageBarProps {
   request: UsageRequest;

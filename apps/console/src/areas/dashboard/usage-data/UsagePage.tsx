@@ -50,7 +50,7 @@ export function UsagePage() {
         actions={
           <>
             {mayReport && (
-              <Button component={Link} variant="default" to={pathOf('usageReports')}>
+              <Button component={Link} variant="default" to={`${pathOf('usageReports')}?${params.toString()}`}>
                 {w.reports}
               </Button>
             )}

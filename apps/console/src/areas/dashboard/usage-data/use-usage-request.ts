@@ -1,17 +1,13 @@
 import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
-import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { patchSearch, readRequest, type Patch } from '../../../kit/list/list-query.ts';
 import { dayIn } from '../../../kit/time/end-date.ts';
 import { call } from '../../../lib/api/client.ts';
-import type { Query } from '../../../lib/route/paths.ts';
 import { type Days, faultOf as faultOfDays, lengthOf } from '../call-data/ranges.ts';
 import { useDefaultDays } from '../call-data/use-dashboard-request.ts';
-
-export type UsageRequest = InputOf<(typeof usageDashboard)['usageData']>;
-export type UsageData = OutputOf<(typeof usageDashboard)['usageData']>;
+import type { UsageRequest } from './usage-filters.ts';
 
 export const oldestDay = (): string => dayIn(-USAGE_DAYS);
 
@@ -50,26 +46,3 @@ export const useUsage = (request: UsageRequest, enabled: boolean) =>
     placeholderData: keepPreviousData,
     enabled,
   });
-
-const filters = ['applicationId', 'platform', 'versionName', 'userKind', 'includeTest'] as const;
-type Filters = Pick<UsageRequest, (typeof filters)[number]>;
-
-/** What narrows the numbers beside the range. */
-export const filtersOf = (request: Filters): Query => ({
-  applicationId: request.applicationId,
-  platform: request.platform,
-  versionName: request.versionName,
-  userKind: request.userKind,
-  includeTest: request.includeTest || undefined,
-});
-
-/** The same as the list of operations says it. */
-export const operationsBy = ({ includeTest, ...rest }: Query): Query => ({
-  ...rest,
-  accounts: includeTest === true ? undefined : 'REAL',
-});
-
-export const noFilters: Patch = Object.fromEntries(filters.map((name) => [name, undefined]));
-
-export const countFilters = (request: Filters): number =>
-  Object.values(filtersOf(request)).filter((value) => value !== undefined).length;

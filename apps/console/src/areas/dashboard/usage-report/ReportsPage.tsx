@@ -13,6 +13,8 @@ import { pathOf } from '../../../lib/route/paths.ts';
 import { useReadOnly } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { usageReportWords } from '../../../locales/dashboard/usage-report.ts';
+import { usageShareWords } from '../../../locales/dashboard/usage-share.ts';
+import { SharesPanel } from '../usage-share/SharesPanel.tsx';
 import { ReportFormDrawer, type Editing } from './ReportFormDrawer.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import styles from './reports.module.css';
@@ -38,7 +40,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader
-        title={w.title}
+        title={useWords(usageShareWords).page}
         description={data && fill(w.description, { zone: timezone })}
         actions={
           <>
@@ -73,6 +75,7 @@ export function ReportsPage() {
           </ul>
         )}
       </Panel>
+      <SharesPanel />
       <ReportFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
       {removal.dialog}
     </>

@@ -6,7 +6,7 @@ export const usageData: typeof zhCN = {
   descriptionListed:
     'Who uses your apps, how much, and in which version. Click a number of people or operations to list them; operations stay listed for {days} days.',
   tabs: { overview: 'Overview', people: 'Active people' },
-  reports: 'Mail reports',
+  reports: 'Reports and links',
   includeTest: 'Include test accounts',
   export: 'Export',
   exportHint: 'One row per point of the trend, with the range and filters of this page',

@@ -5,7 +5,7 @@ export const usageData = {
   descriptionListed:
     '谁在用贵公司的应用、用得多不多、用的是哪个版本。点击用户数或操作数可查看明细，操作明细保留 {days} 天。',
   tabs: { overview: '概览', people: '活跃用户' },
-  reports: '邮件报告',
+  reports: '报告与共享',
   includeTest: '包含测试账号',
   export: '导出',
   exportHint: '趋势中的每个时间点一行，时间范围与筛选条件同页面',

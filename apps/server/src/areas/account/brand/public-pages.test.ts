@@ -3,6 +3,7 @@ import { brand } from '@console/contract/areas/account/brand';
 import { landing } from '@console/contract/areas/account/landing';
 import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import { downloadPage } from '@console/contract/areas/application/download-page';
+import { usageShare } from '@console/contract/areas/dashboard/usage-share';
 import { recovery } from '@console/contract/areas/auth/recovery';
 import { approval } from '@console/contract/areas/client/temp-user/temp-user';
 import { liveContribution } from '@console/contract/areas/live/contribution';
@@ -25,6 +26,7 @@ import { subscribeOther } from '../../live/live-rig.ts';
 import { makeLive, watchers } from '../../live/watch/watch-rig.ts';
 import { calls } from '../../material/material/material-rig.ts';
 import { shares } from '../../material/material/share/share-rig.ts';
+import { shares as usageShares } from '../../dashboard/usage-share/usage-share-rig.ts';
 import { newProduct } from '../../product/product/product-rig.ts';
 
 // Every page that strangers open: which brand it wears.
@@ -150,6 +152,13 @@ const opens: readonly [AnyEndpoint, (company: Company) => Promise<unknown>][] = 
       const { materialId } = await calls(server, token).add();
       const { share, shown } = shares(server, token);
       return shown((await share(materialId)).token);
+    },
+  ],
+  [
+    usageShare.open,
+    async ({ owner }) => {
+      const { share, shown } = usageShares(server, await server.signIn(owner));
+      return shown((await share()).token);
     },
   ],
   [

@@ -9,7 +9,7 @@ import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import { NONE, percent, rounded } from '../../call-data/overview/figures.ts';
 import styles from '../../call-data/overview/overview.module.css';
 import { UsageLink } from '../UsageLink.tsx';
-import type { UsageData } from '../use-usage-request.ts';
+import type { UsageData } from '../usage-filters.ts';
 import { type UsageFigure, useUsageFigures } from './usage-figures.ts';
 
 type Here = Query & { from: string; to: string };

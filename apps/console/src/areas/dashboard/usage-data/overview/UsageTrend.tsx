@@ -1,6 +1,6 @@
 import type { UsagePoint } from '@console/contract/areas/dashboard/usage-data';
 import { SegmentedControl } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Chart } from '../../../../kit/chart/Chart.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
@@ -14,16 +14,16 @@ import { callDataWords } from '../../../../locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import styles from '../../call-data/overview/overview.module.css';
 import { useMarkTitle } from '../../call-data/chart/mark-title.ts';
-import { Marks } from '../../call-data/chart/Marks.tsx';
 import { pointName } from '../../call-data/chart/point-name.ts';
 import { isListed, pathBehind } from '../path-behind.ts';
 import { UsageLink } from '../UsageLink.tsx';
-import type { UsageData, UsageRequest } from '../use-usage-request.ts';
+import type { UsageData, UsageRequest } from '../usage-filters.ts';
 
 interface UsageTrendProps {
   data: UsageData;
   base: Query;
   granularity: UsageRequest['granularity'];
+  children?: ReactNode;
 }
 
 /** The first of each is compared with the time before. Times of use have no list. */
@@ -41,7 +41,7 @@ const views = {
 type View = keyof typeof views;
 type Line = (typeof views)[View][number];
 
-export function UsageTrend({ data, base, granularity }: UsageTrendProps) {
+export function UsageTrend({ data, base, granularity, children }: UsageTrendProps) {
   const w = useWords(usageDataWords);
   const c = useWords(callDataWords);
   const navigate = useNavigate();
@@ -146,7 +146,7 @@ export function UsageTrend({ data, base, granularity }: UsageTrendProps) {
           }
         />
       </div>
-      <Marks marks={marks} />
+      {children}
     </Panel>
   );
 }

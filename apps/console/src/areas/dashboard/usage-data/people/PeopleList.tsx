@@ -14,7 +14,7 @@ import { appOperationWords } from '../../../../locales/application/app-operation
 import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import { useDefaultDays } from '../../call-data/use-dashboard-request.ts';
 import { UsageLink } from '../UsageLink.tsx';
-import { filtersOf, type UsageRequest } from '../use-usage-request.ts';
+import { filtersOf, type UsageRequest } from '../usage-filters.ts';
 
 /** Who used the apps, each with what they did. */
 export function PeopleList({ request }: { request: UsageRequest }) {

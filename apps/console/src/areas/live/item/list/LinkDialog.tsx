@@ -1,15 +1,13 @@
 import { ITEM_LINK_MINUTES, type ItemLink, liveItem } from '@console/contract/areas/live/item';
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
+import { MadeLink } from '../../../../kit/dialog/link/MadeLink.tsx';
 import { useConfirmDialog } from '../../../../kit/dialog/use-confirm-dialog.tsx';
 import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
-import { QrCode } from '../../../../kit/display/QrCode.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
@@ -54,37 +52,12 @@ export function LinkDialog({ of: { liveId, item }, onClose }: { of: LinkFor; onC
             {fill(item ? w.itemHint : w.hint, { minutes: ITEM_LINK_MINUTES })}
           </Text>
         ) : (
-          <Made url={url} />
+          <MadeLink url={url} words={w} />
         )}
         <Failure text={failure} />
         <OpenLinks liveId={liveId} />
       </Stack>
     </Dialog>
-  );
-}
-
-function Made({ url }: { url: string }) {
-  const w = useWords(liveItemWords).link;
-  const { copied, copy } = useClipboard({ timeout: 1500 });
-  const CopyIcon = copied ? IconCheck : IconCopy;
-  return (
-    <Stack gap="sm">
-      <Alert color="yellow" variant="light">
-        {w.once}
-      </Alert>
-      <QrCode className={styles.qr} text={url} label={w.qr} />
-      <TextInput label={w.address} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <Group>
-        <Button
-          size="xs"
-          data-autofocus
-          leftSection={<CopyIcon size={14} stroke={1.6} aria-hidden />}
-          onClick={() => copy(url)}
-        >
-          <span aria-live="polite">{copied ? w.copied : w.copy}</span>
-        </Button>
-      </Group>
-    </Stack>
   );
 }
 

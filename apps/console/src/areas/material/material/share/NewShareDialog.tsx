@@ -5,21 +5,19 @@ import {
   SHARE_PASSWORD,
 } from '@console/contract/areas/material/material/share';
 import type { MaterialDetail } from '@console/contract/areas/material/material/material';
-import { Alert, Button, Group, NumberInput, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { Button, NumberInput, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EndDateField } from '../../../../kit/date/EndDateField.tsx';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
+import { MadeLink } from '../../../../kit/dialog/link/MadeLink.tsx';
 import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
-import { QrCode } from '../../../../kit/display/QrCode.tsx';
 import { dayIn, endOfDay, today } from '../../../../kit/time/end-date.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { materialShareWords } from '../../../../locales/material/material-share.ts';
-import styles from './share.module.css';
 
 const USUAL_DAYS = 7;
 
@@ -105,38 +103,21 @@ export function NewShareDialog({ record, onClose }: NewShareDialogProps) {
 
 function MadeShare({ url, onClose }: { url: string; onClose: () => void }) {
   const w = useWords(materialShareWords).dialog;
-  const { copied, copy } = useClipboard({ timeout: 1500 });
-  const CopyIcon = copied ? IconCheck : IconCopy;
   return (
     <Dialog opened onClose={onClose} title={w.done} footer={<Button onClick={onClose}>{w.finish}</Button>}>
-      <Stack gap="sm">
-        <Alert color="yellow" variant="light">
-          {w.once}
-        </Alert>
-        <QrCode className={styles.qr} text={url} label={w.qr} />
-        <TextInput label={w.address} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-        <Group gap="xs">
-          <Button
-            size="xs"
-            data-autofocus
-            leftSection={<CopyIcon size={14} stroke={1.6} aria-hidden />}
-            onClick={() => copy(url)}
-          >
-            <span aria-live="polite">{copied ? w.copied : w.copy}</span>
-          </Button>
-          <Button
-            component="a"
-            size="xs"
-            variant="default"
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink size={14} stroke={1.6} aria-hidden />}
-          >
-            {w.open}
-          </Button>
-        </Group>
-      </Stack>
+      <MadeLink url={url} words={w}>
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={14} stroke={1.6} aria-hidden />}
+        >
+          {w.open}
+        </Button>
+      </MadeLink>
     </Dialog>
   );
 }

@@ -5,11 +5,10 @@ import { sql } from 'kysely';
 import { sharedFields, sharedJoins, sharedOf, type SharedRow } from '../../../../domain/material/shared.ts';
 import type { Context, StepContext } from '../../../../kernel/calls/context.ts';
 import type { Secrets } from '../../../../kernel/calls/secrets.ts';
-import { opensWith } from '../../../../kernel/calls/shared-password.ts';
+import { makeOpening, opens, opensWith } from '../../../../kernel/calls/shared-password.ts';
 import { networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../../kernel/calls/tokens.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { makeOpening, opens } from './opening.ts';
 
 type Opened = OutputOf<(typeof contract)['open']>;
 
@@ -20,6 +19,8 @@ interface Link {
   readonly shareId: string;
   readonly passwordHash: string | null;
 }
+
+const openingOf = (shareId: string) => ({ what: 'share-opening', who: shareId });
 
 /** Behind one address may be a whole hospital. */
 const opensFrom = (ip: string): Limit => ({ what: 'share/open', who: networkOf(ip), attempts: 240, seconds: 60 });
@@ -35,7 +36,7 @@ export async function openShare(
   const hash = hashToken(token);
   const link = await context.within('read', (step) => findLink(step, hash));
   if (!link) return { state: 'CLOSED' };
-  const again = opening !== undefined && opens(secrets, opening, link.shareId);
+  const again = opening !== undefined && opens(secrets, opening, openingOf(link.shareId));
   if (!again && link.passwordHash !== null) {
     if (password === undefined) return { state: 'PASSWORD' };
     await checkPassword(link, password, context);
@@ -93,7 +94,7 @@ async function show(context: Context, link: Link, secrets: Secrets, again: strin
     await sql`update material_share set opens = opens + 1, last_opened_at = now()
                where tenant_id = ${tenantId} and id = ${shareId}`.execute(db);
   }
-  const opening = again ?? makeOpening(secrets, shareId);
+  const opening = again ?? makeOpening(secrets, openingOf(shareId));
   const material = sharedOf(row, { tenantId, reader: { by: 'SHARE', shareId } }, secrets);
   return { state: 'OPEN', tenantName, brand, endAt: row.endAt, opening, material };
 }

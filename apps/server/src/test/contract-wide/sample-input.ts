@@ -182,6 +182,8 @@ const filler: Readonly<Record<string, unknown>> = {
   '/tenant/dashboard/usageData to': '2026-11-10',
   '/tenant/dashboard/usagePeople from': '2026-11-01',
   '/tenant/dashboard/usagePeople to': '2026-11-10',
+  '/tenant/dashboard/usageRetention from': '2026-11-01',
+  '/tenant/dashboard/usageRetention to': '2026-11-10',
   '/tenant/dashboard/exportUsage from': '2026-11-01',
   '/tenant/dashboard/exportUsage to': '2026-11-10',
   hour: 8,

@@ -206,4 +206,9 @@ export const callFaults = {
     'zh-CN': '开始日期须在最近 {days} 天内，用来对比的时间也算在内',
     'en-US': 'The range must start within the last {days} days, and so must the time it is compared with.',
   },
+  USAGE_PERIODS_MANY: {
+    http: 200,
+    'zh-CN': '留存最多看 {count} 周或 {count} 个月，请缩短时间范围，或改为按月看',
+    'en-US': 'Retention shows up to {count} weeks or months. Choose a shorter range, or look by month.',
+  },
 } as const satisfies Record<string, FaultEntry>;

@@ -16,18 +16,22 @@ import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import styles from '../call-data/range-bar.module.css';
 import { RangeFields } from '../call-data/RangeFields.tsx';
 import type { Preset } from '../call-data/ranges.ts';
-import { countFilters, noFilters, oldestDay, type UsageRequest } from './use-usage-request.ts';
+import { countFilters, noFilters, oldestDay, type UsageRequest, type UsageTab } from './use-usage-request.ts';
 
 interface UsageBarProps {
   request: UsageRequest;
   set: (patch: Patch) => void;
   /** Versions that there are numbers of, whichever is chosen. */
   versions: readonly string[];
-  /** People have no trend and nothing to compare. */
-  isPlain: boolean;
+  tab: UsageTab;
 }
 
-const granularities = ['DAY', 'WEEK', 'MONTH'] as const;
+/** What each is shown in steps of. */
+const granularities: Record<UsageTab, readonly UsageRequest['granularity'][]> = {
+  overview: ['DAY', 'WEEK', 'MONTH'],
+  retention: ['WEEK', 'MONTH'],
+  people: [],
+};
 const usual: Record<Preset, UsageRequest['granularity']> = {
   TODAY: 'DAY',
   D7: 'DAY',
@@ -36,10 +40,15 @@ const usual: Record<Preset, UsageRequest['granularity']> = {
   MONTH: 'DAY',
 };
 
-export function UsageBar({ request, set, versions, isPlain }: UsageBarProps) {
+export function UsageBar({ request, set, versions, tab }: UsageBarProps) {
   return (
     <div className={styles.root}>
-      <RangeFields {...{ request, set, granularities, usual, isPlain }} min={oldestDay()} />
+      <RangeFields
+        {...{ request, set, usual }}
+        granularities={granularities[tab]}
+        canCompare={tab === 'overview'}
+        min={oldestDay()}
+      />
       <div className={styles.filters}>
         <Filters request={request} set={set} versions={versions} />
       </div>
@@ -47,7 +56,7 @@ export function UsageBar({ request, set, versions, isPlain }: UsageBarProps) {
   );
 }
 
-function Filters({ request, set, versions }: Omit<UsageBarProps, 'isPlain'>) {
+function Filters({ request, set, versions }: Omit<UsageBarProps, 'tab'>) {
   const w = useWords(usageDataWords);
   const o = useWords(appOperationWords);
   const a = useWords(applicationWords);

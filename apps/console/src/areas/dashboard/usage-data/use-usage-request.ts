@@ -13,6 +13,15 @@ import { useDefaultDays } from '../call-data/use-dashboard-request.ts';
 export type UsageRequest = InputOf<(typeof usageDashboard)['usageData']>;
 export type UsageData = OutputOf<(typeof usageDashboard)['usageData']>;
 
+export type UsageTab = 'overview' | 'retention' | 'people';
+
+/** Who came back is told by weeks where the address says no more than days. */
+export type RetentionRequest = UsageRequest & { granularity: 'WEEK' | 'MONTH' };
+export const retentionOf = (request: UsageRequest): RetentionRequest => ({
+  ...request,
+  granularity: request.granularity === 'DAY' ? 'WEEK' : request.granularity,
+});
+
 export const oldestDay = (): string => dayIn(-USAGE_DAYS);
 
 /** What is wrong with a range; the server would refuse it as well. */

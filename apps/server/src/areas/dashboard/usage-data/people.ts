@@ -24,7 +24,18 @@ const sorts: Record<NonNullable<Input['sortField']>, RawBuilder<number>> = {
 
 /** The people behind the numbers: as many as those say. */
 export async function usagePeople(input: Input, context: Context): Promise<Page<UsagePerson>> {
-  const { pageNo, pageSize, cursor, keyword = '', sortField = 'operations', sortOrder, only, ...asked } = input;
+  const {
+    pageNo,
+    pageSize,
+    cursor,
+    keyword = '',
+    sortField = 'operations',
+    sortOrder,
+    only,
+    firstFrom,
+    firstTo,
+    ...asked
+  } = input;
   const { db, actor } = context;
   if (cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
   const order = sortOrder ?? (input.sortField === undefined ? 'desc' : 'asc');
@@ -37,6 +48,9 @@ export async function usagePeople(input: Input, context: Context): Promise<Page<
   const question = await questionOf(asked, false, context);
   const isFresh = sql`f.day >= ${question.days.first}::date`;
   const wanted = only === undefined ? sql`true` : only === 'FRESH' ? isFresh : sql`not ${isFresh}`;
+  // As text: the days that are asked for may be none that the database knows.
+  const metFrom = firstFrom === undefined ? sql`true` : sql`f.day::text >= ${firstFrom}`;
+  const metTo = firstTo === undefined ? sql`true` : sql`f.day::text <= ${firstTo}`;
   const same = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} and ${sql.ref(`${alias}.id`)} = u.user_id`;
   const { rows } = await sql<{ list: Listed[]; total: number }>`
@@ -51,7 +65,7 @@ export async function usagePeople(input: Input, context: Context): Promise<Page<
         from used u join firsts f using (user_id)
         left join client_user c on ${same('c')} left join client o on o.tenant_id = c.tenant_id and o.id = c.client_id
         left join team_user m on ${same('m')} left join test_account t on ${same('t')}
-       where ${wanted} and ${
+       where ${wanted} and ${metFrom} and ${metTo} and ${
          keyword === ''
            ? sql`true`
            : sql`strpos(lower(concat_ws(chr(10), c.name, m.name, t.name, o.name)), lower(${keyword})) > 0`

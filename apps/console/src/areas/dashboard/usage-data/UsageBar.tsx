@@ -1,7 +1,7 @@
 import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { appActorKinds } from '@console/contract/areas/application/application-actor';
 import { platforms } from '@console/contract/fields';
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
@@ -12,6 +12,7 @@ import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
+import { usageContentWords } from '../../../locales/dashboard/usage-content.ts';
 import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import styles from '../call-data/range-bar.module.css';
 import { RangeFields } from '../call-data/RangeFields.tsx';
@@ -30,6 +31,7 @@ interface UsageBarProps {
 const granularities: Record<UsageTab, readonly UsageRequest['granularity'][]> = {
   overview: ['DAY', 'WEEK', 'MONTH'],
   retention: ['WEEK', 'MONTH'],
+  contents: [],
   people: [],
 };
 const usual: Record<Preset, UsageRequest['granularity']> = {
@@ -41,6 +43,7 @@ const usual: Record<Preset, UsageRequest['granularity']> = {
 };
 
 export function UsageBar({ request, set, versions, tab }: UsageBarProps) {
+  const content = useWords(usageContentWords);
   return (
     <div className={styles.root}>
       <RangeFields
@@ -50,7 +53,13 @@ export function UsageBar({ request, set, versions, tab }: UsageBarProps) {
         min={oldestDay()}
       />
       <div className={styles.filters}>
-        <Filters request={request} set={set} versions={versions} />
+        {tab === 'contents' ? (
+          <Text size="xs" c="dimmed">
+            {content.noFilters}
+          </Text>
+        ) : (
+          <Filters request={request} set={set} versions={versions} />
+        )}
       </div>
     </div>
   );

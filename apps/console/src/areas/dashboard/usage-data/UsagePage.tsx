@@ -14,6 +14,8 @@ import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { callDataWords } from '../../../locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
+import { contentsShown } from '../usage-content/content-path.ts';
+import { UsageContents } from '../usage-content/UsageContents.tsx';
 import { UsageOverview } from './overview/UsageOverview.tsx';
 import { PeopleList } from './people/PeopleList.tsx';
 import { Retention } from './retention/Retention.tsx';
@@ -21,8 +23,8 @@ import { UsageBar } from './UsageBar.tsx';
 import { ListedFrom } from './path-behind.ts';
 import { faultOf, retentionOf, type UsageTab, useUsage, useUsageRequest } from './use-usage-request.ts';
 
-/** What narrows the people alone. */
-const ofPeople = ['only', 'firstFrom', 'firstTo'];
+/** What narrows one tab alone. */
+const ofOne = ['only', 'firstFrom', 'firstTo', 'kind', 'never'];
 
 /** What people do in the apps, in numbers; each leads to the people or the operations behind it. */
 export function UsagePage() {
@@ -33,14 +35,19 @@ export function UsagePage() {
   const mayExport = useMay('dashboard:usage:export');
   const mayReport = useMay('dashboard:usage:report');
   const mayPeople = useMay('log:appuser:query');
-  const tabs: readonly UsageTab[] = ['overview', 'retention', ...(mayPeople ? (['people'] as const) : [])];
+  const tabs: readonly UsageTab[] = [
+    'overview',
+    'retention',
+    ...(contentsShown().length > 0 ? (['contents'] as const) : []),
+    ...(mayPeople ? (['people'] as const) : []),
+  ];
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'overview';
   const fault = faultOf({ ...request, compare: request.compare && tab === 'overview' });
   const usage = useUsage(request, faultOf(request) === undefined);
   // Range and filters stay; what belongs to the list of the tab before does not.
   const open = (key: string) => {
     const next = new URLSearchParams(params);
-    for (const name of ['pageNo', 'cursor', 'sortField', 'sortOrder', 'keyword', ...ofPeople, 'tab']) next.delete(name);
+    for (const name of ['pageNo', 'cursor', 'sortField', 'sortOrder', 'keyword', ...ofOne, 'tab']) next.delete(name);
     if (key !== 'overview') next.set('tab', key);
     setParams(next, { replace: true });
   };
@@ -48,6 +55,7 @@ export function UsagePage() {
   const panels: Record<UsageTab, ReactNode> = {
     overview: <UsageOverview usage={usage} request={request} set={set} />,
     retention: <Retention request={retentionOf(request)} set={set} />,
+    contents: <UsageContents request={request} />,
     people: <PeopleList request={request} />,
   };
   return (

@@ -13,7 +13,7 @@ import { useDefaultDays } from '../call-data/use-dashboard-request.ts';
 export type UsageRequest = InputOf<(typeof usageDashboard)['usageData']>;
 export type UsageData = OutputOf<(typeof usageDashboard)['usageData']>;
 
-export type UsageTab = 'overview' | 'retention' | 'people';
+export type UsageTab = 'overview' | 'retention' | 'contents' | 'people';
 
 /** Who came back is told by weeks where the address says no more than days. */
 export type RetentionRequest = UsageRequest & { granularity: 'WEEK' | 'MONTH' };

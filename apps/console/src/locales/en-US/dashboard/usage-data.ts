@@ -5,7 +5,7 @@ export const usageData: typeof zhCN = {
   description: 'Who uses your apps, how much, and in which version.',
   descriptionListed:
     'Who uses your apps, how much, and in which version. Click a number of people or operations to list them; operations stay listed for {days} days.',
-  tabs: { overview: 'Overview', retention: 'Retention', people: 'Active people' },
+  tabs: { overview: 'Overview', retention: 'Retention', contents: 'Content', people: 'Active people' },
   reports: 'Mail reports',
   includeTest: 'Include test accounts',
   export: 'Export',

@@ -4,7 +4,7 @@ export const usageData = {
   /** For who may see the lists. */
   descriptionListed:
     '谁在用贵公司的应用、用得多不多、用的是哪个版本。点击用户数或操作数可查看明细，操作明细保留 {days} 天。',
-  tabs: { overview: '概览', retention: '留存', people: '活跃用户' },
+  tabs: { overview: '概览', retention: '留存', contents: '内容', people: '活跃用户' },
   reports: '邮件报告',
   includeTest: '包含测试账号',
   export: '导出',

@@ -32,7 +32,7 @@ beforeAll(async () => {
      where tenant_id = $1 and deleted_at is null) as o
      cross join generate_series(1, 1900) as g (n)
      where o.no % 3 > 0 and (g.n * 7 + o.no) % (40 + o.no) = 0`;
-  const at = `now() - make_interval(mins => g.n * 30)`;
+  const at = `(now() - make_interval(mins => g.n * 30))`;
   await server.look(
     `insert into material_read (tenant_id, id, read_at, material_id, user_kind, user_id, seconds, percent)
      select $1, gen_random_uuid(), ${at}, o.id, 'TEAM_USER', gen_random_uuid(), 5, 5 from ${some('material')}`,

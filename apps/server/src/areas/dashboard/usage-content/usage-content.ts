@@ -47,7 +47,7 @@ export const usageContent: Handlers<typeof contract> = {
          where ${
            keyword === ''
              ? sql`true`
-             : sql`strpos(lower(concat_ws(chr(10), name, "nameEn", title, "titleEn", "partOf" ->> 'name')), lower(${keyword})) > 0`
+             : sql`strpos(lower(concat_ws(chr(10), name, "nameEn", title, "titleEn", "partOf"::json ->> 'name')), lower(${keyword})) > 0`
          }),
       ${rankedRows(place, rank)}`.execute(db);
     return rankedPage(rows[0]!, place, rank);

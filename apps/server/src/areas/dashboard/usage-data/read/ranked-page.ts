@@ -55,6 +55,7 @@ export function rankedPage<Row>(
   };
 }
 
-function shown<Row>({ sorted: _, ...row }: Row & { readonly sorted: number }): Row {
+function shown<Row>(ranked: Row & { readonly sorted: number }): Row {
+  const { sorted: _, ...row } = ranked;
   return row as Row;
 }

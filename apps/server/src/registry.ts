@@ -103,6 +103,7 @@ import { callDataJobs } from './areas/dashboard/call-data/rollup/jobs.ts';
 import { dashboardTotals } from './areas/dashboard/total-num/total-num.ts';
 import { dayMark } from './areas/dashboard/day-mark/day-mark.ts';
 import { usageDataJobs } from './areas/dashboard/usage-data/rollup/jobs.ts';
+import { usageContent } from './areas/dashboard/usage-content/usage-content.ts';
 import { usageDashboard } from './areas/dashboard/usage-data/usage-data.ts';
 import { usageReportJobs } from './areas/dashboard/usage-report/send/jobs.ts';
 import { usageShareJobs } from './areas/dashboard/usage-share/jobs.ts';
@@ -382,6 +383,7 @@ export function handlers(
     liveAppSide: liveAppSide({ secrets, publicUrl, watching }),
     dashboardTotals,
     dayMark,
+    usageContent,
     usageDashboard,
     usageReport: usageReport({ publicUrl }),
     usageShare: usageShare({ secrets, publicUrl }),

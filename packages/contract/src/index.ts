@@ -40,6 +40,7 @@ import { callRecording } from './areas/call/recording.ts';
 import { callDashboard } from './areas/dashboard/call-data.ts';
 import { dashboardTotals } from './areas/dashboard/total-num.ts';
 import { dayMark } from './areas/dashboard/day-mark.ts';
+import { usageContent } from './areas/dashboard/usage-content.ts';
 import { usageDashboard } from './areas/dashboard/usage-data.ts';
 import { usageReport } from './areas/dashboard/usage-report.ts';
 import { usageShare } from './areas/dashboard/usage-share.ts';
@@ -184,6 +185,7 @@ export const contract = {
   callDashboard,
   dashboardTotals,
   dayMark,
+  usageContent,
   usageDashboard,
   usageReport,
   usageShare,

@@ -71,9 +71,13 @@ export async function makeUsage(
              and a.published_at + make_interval(days => (hashtext(u.id::text) & 2147483647) % 18) < visit.begun
            order by a.published_at desc limit 1),
          (select a.version_name from ${published} order by a.published_at limit 1), u.app_version) as name) as v
-     where p.tenant_id = ${actor.tenantId} and p.id = ${applicationId} and u.no < 12
-       -- One in two has been there from the beginning; the others join one after the other.
-       and (u.no % 2 = 0 or d.no <= 75 - (u.no * 7) % 70)
+     cross join lateral (select case when u.no % 3 = 0 then ${DAYS} else 80 - (u.no * 13) % 77 end as no) as joined
+     where p.tenant_id = ${actor.tenantId} and p.id = ${applicationId} and u.no < 60
+       -- One in three has been there from the beginning; the others join one after the other.
+       and d.no <= joined.no
+       -- Some look around for a week and leave, others stay a month; most stay, many of them for a day now and then.
+       and joined.no - d.no < case u.no % 7 when 1 then 7 when 4 then 30 else ${DAYS} end
+       and ${pick('often', 100)} < case u.no % 4 when 0 then 100 when 1 then 60 when 2 then 40 else 20 end
        and ${pick('here', 100)} < case when extract(isodow from visit.begun) > 5 then 5 else 22 + (${DAYS} - d.no) / 6 end`.execute(
     db,
   );

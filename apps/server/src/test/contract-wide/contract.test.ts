@@ -167,6 +167,7 @@ const notSimplyUnknown: Record<string, number> = {
   ),
   '/tenant/dashboard/usageData applicationId': 200,
   '/tenant/dashboard/usagePeople applicationId': 200,
+  '/tenant/dashboard/usageRetention applicationId': 200,
   '/tenant/dashboard/exportUsage applicationId': 200,
   '/tenant/languages/page partId': 200,
   '/tenant/languages/export partId': 200,

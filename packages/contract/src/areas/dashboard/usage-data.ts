@@ -9,6 +9,9 @@ export const USAGE_DAYS = 2 * DASHBOARD_DAYS;
 
 export const usageVersion = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
+/** Ninety days have parts of as many weeks, and a year of as many months as that. */
+export const RETENTION_PERIODS = 14;
+
 /** Days on the tenant's clock, both of them included; and filters that the list of operations has as well. */
 export const usageRange = {
   from: z.iso.date(),
@@ -88,6 +91,13 @@ const person = z.strictObject({
 });
 export type UsagePerson = z.infer<typeof person>;
 
+/** PART of it is within the range; RUNNING is not over, COMING has not begun: none of these is complete. */
+export const retentionStates = ['WHOLE', 'PART', 'RUNNING', 'COMING'] as const;
+const period = z.strictObject({ from: z.iso.date(), to: z.iso.date(), state: z.enum(retentionStates) });
+export type RetentionPeriod = z.infer<typeof period>;
+/** Of those who first used it in one period: how many, and how many of them were active in each one after it. */
+const cohort = z.strictObject({ size: z.int(), again: z.array(z.nullable(z.int())) });
+
 /** What people do in the apps, in numbers. */
 export const usageDashboard = {
   usageData: reads('POST /tenant/dashboard/usageData', {
@@ -117,8 +127,23 @@ export const usageDashboard = {
     input: pageRequest(['operations', 'days', 'firstDay', 'lastDay'], {
       ...usageRange,
       only: z.optional(z.enum(usagePeopleKinds)),
+      /** When they used it for the first time ever, by the filters: days, both of them included. */
+      firstFrom: z.optional(z.iso.date()),
+      firstTo: z.optional(z.iso.date()),
     }),
     output: pageOf(person),
+  }),
+  usageRetention: reads('POST /tenant/dashboard/usageRetention', {
+    words: { 'zh-CN': '用户留存', 'en-US': 'Get user retention' },
+    access: may('query'),
+    input: z.strictObject({ ...usageRange, granularity: z._default(z.enum(['WEEK', 'MONTH']), 'WEEK') }),
+    output: z.strictObject({
+      /** Weeks from Monday, or months of the calendar, as far as they are within the range. */
+      periods: z.array(period),
+      /** One of each period that has begun, in their order; null of what has not. */
+      cohorts: z.array(cohort),
+      asOf: time,
+    }),
   }),
   exportUsage: downloads('POST /tenant/dashboard/exportUsage', {
     words: { 'zh-CN': '导出使用统计', 'en-US': 'Export usage statistics' },

@@ -27,7 +27,7 @@ const usual: Record<Preset, DashboardRequest['granularity']> = {
 export function RangeBar({ request, set, isPlain }: RangeBarProps) {
   return (
     <div className={styles.root}>
-      <RangeFields {...{ request, set, granularities, usual, isPlain }} />
+      <RangeFields {...{ request, set, usual }} granularities={isPlain ? [] : granularities} canCompare={!isPlain} />
       <div className={styles.filters}>
         <Filters request={request} set={set} />
       </div>

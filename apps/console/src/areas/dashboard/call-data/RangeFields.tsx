@@ -13,18 +13,19 @@ type Granularity = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
 interface RangeFieldsProps<G extends Granularity> {
   request: Days & { readonly granularity: G; readonly compare: boolean };
   set: (patch: Patch) => void;
+  /** None where nothing is shown in steps. */
   granularities: readonly G[];
   /** What a range is usually looked at by. */
   usual: Readonly<Record<Preset, G>>;
-  /** What has no trend has nothing to compare either. */
-  isPlain: boolean;
+  /** Whether there is something to show of the time before. */
+  canCompare: boolean;
   /** Days before it are not offered. */
   min?: string;
 }
 
 /** Which days are looked at, in what steps, and beside which. */
 export function RangeFields<G extends Granularity>(props: RangeFieldsProps<G>) {
-  const { request, set, granularities, usual, isPlain, min } = props;
+  const { request, set, granularities, usual, canCompare, min } = props;
   const w = useWords(callDataWords);
   const preset = presetOf(request) ?? 'CUSTOM';
   const options = presets.map((value) => ({ value: value as string, label: w.ranges[value] }));
@@ -50,27 +51,27 @@ export function RangeFields<G extends Granularity>(props: RangeFieldsProps<G>) {
           if (to !== undefined) set({ to: lastDay(to) });
         }}
       />
-      {!isPlain && (
-        <>
-          <FilterSelect
-            label={w.granularity}
-            w={96}
-            clearable={false}
-            data={granularities.map((value) => ({
-              value,
-              label: w.granularities[value],
-              disabled: value === 'HOUR' && lengthOf(request) > HOURLY_DAYS,
-            }))}
-            value={request.granularity}
-            onChange={(value) => set({ granularity: value })}
-          />
-          <Switch
-            size="xs"
-            label={w.compare}
-            checked={request.compare}
-            onChange={(event) => set({ compare: event.currentTarget.checked })}
-          />
-        </>
+      {granularities.length > 0 && (
+        <FilterSelect
+          label={w.granularity}
+          w={96}
+          clearable={false}
+          data={granularities.map((value) => ({
+            value,
+            label: w.granularities[value],
+            disabled: value === 'HOUR' && lengthOf(request) > HOURLY_DAYS,
+          }))}
+          value={request.granularity}
+          onChange={(value) => set({ granularity: value })}
+        />
+      )}
+      {canCompare && (
+        <Switch
+          size="xs"
+          label={w.compare}
+          checked={request.compare}
+          onChange={(event) => set({ compare: event.currentTarget.checked })}
+        />
       )}
     </div>
   );

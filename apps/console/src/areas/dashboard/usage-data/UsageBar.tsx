@@ -1,7 +1,7 @@
 import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { appActorKinds } from '@console/contract/areas/application/application-actor';
 import { platforms } from '@console/contract/fields';
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
@@ -12,23 +12,29 @@ import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
+import { usageContentWords } from '../../../locales/dashboard/usage-content.ts';
 import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import styles from '../call-data/range-bar.module.css';
 import { RangeFields } from '../call-data/RangeFields.tsx';
 import type { Preset } from '../call-data/ranges.ts';
 import { countFilters, noFilters, type UsageRequest } from './usage-filters.ts';
-import { oldestDay } from './use-usage-request.ts';
+import { oldestDay, type UsageTab } from './use-usage-request.ts';
 
 interface UsageBarProps {
   request: UsageRequest;
   set: (patch: Patch) => void;
   /** Versions that there are numbers of, whichever is chosen. */
   versions: readonly string[];
-  /** People have no trend and nothing to compare. */
-  isPlain: boolean;
+  tab: UsageTab;
 }
 
-const granularities = ['DAY', 'WEEK', 'MONTH'] as const;
+/** What each is shown in steps of. */
+const granularities: Record<UsageTab, readonly UsageRequest['granularity'][]> = {
+  overview: ['DAY', 'WEEK', 'MONTH'],
+  retention: ['WEEK', 'MONTH'],
+  contents: [],
+  people: [],
+};
 const usual: Record<Preset, UsageRequest['granularity']> = {
   TODAY: 'DAY',
   D7: 'DAY',
@@ -37,18 +43,30 @@ const usual: Record<Preset, UsageRequest['granularity']> = {
   MONTH: 'DAY',
 };
 
-export function UsageBar({ request, set, versions, isPlain }: UsageBarProps) {
+export function UsageBar({ request, set, versions, tab }: UsageBarProps) {
+  const content = useWords(usageContentWords);
   return (
     <div className={styles.root}>
-      <RangeFields {...{ request, set, granularities, usual, isPlain }} min={oldestDay()} />
+      <RangeFields
+        {...{ request, set, usual }}
+        granularities={granularities[tab]}
+        canCompare={tab === 'overview'}
+        min={oldestDay()}
+      />
       <div className={styles.filters}>
-        <Filters request={request} set={set} versions={versions} />
+        {tab === 'contents' ? (
+          <Text size="xs" c="dimmed">
+            {content.noFilters}
+          </Text>
+        ) : (
+          <Filters request={request} set={set} versions={versions} />
+        )}
       </div>
     </div>
   );
 }
 
-function Filters({ request, set, versions }: Omit<UsageBarProps, 'isPlain'>) {
+function Filters({ request, set, versions }: Omit<UsageBarProps, 'tab'>) {
   const w = useWords(usageDataWords);
   const o = useWords(appOperationWords);
   const a = useWords(applicationWords);

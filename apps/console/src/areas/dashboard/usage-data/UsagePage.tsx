@@ -2,6 +2,7 @@ import { OPERATION_DAYS } from '@console/contract/areas/application/app-operatio
 import { DASHBOARD_DAYS } from '@console/contract/areas/dashboard/call-data';
 import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { RecordTabs } from '../../../kit/display/RecordTabs.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -13,11 +14,17 @@ import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { callDataWords } from '../../../locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
+import { contentsShown } from '../usage-content/content-path.ts';
+import { UsageContents } from '../usage-content/UsageContents.tsx';
 import { UsageOverview } from './overview/UsageOverview.tsx';
 import { PeopleList } from './people/PeopleList.tsx';
+import { Retention } from './retention/Retention.tsx';
 import { UsageBar } from './UsageBar.tsx';
 import { ListedFrom } from './path-behind.ts';
-import { faultOf, useUsage, useUsageRequest } from './use-usage-request.ts';
+import { faultOf, retentionOf, type UsageTab, useUsage, useUsageRequest } from './use-usage-request.ts';
+
+/** What narrows one tab alone. */
+const ofOne = ['only', 'firstFrom', 'firstTo', 'kind', 'never'];
 
 /** What people do in the apps, in numbers; each leads to the people or the operations behind it. */
 export function UsagePage() {
@@ -28,18 +35,29 @@ export function UsagePage() {
   const mayExport = useMay('dashboard:usage:export');
   const mayReport = useMay('dashboard:usage:report');
   const mayPeople = useMay('log:appuser:query');
-  const tab = mayPeople ? params.get('tab') : null;
-  const isPlain = tab === 'people';
-  const fault = faultOf({ ...request, compare: request.compare && !isPlain });
+  const tabs: readonly UsageTab[] = [
+    'overview',
+    'retention',
+    ...(contentsShown().length > 0 ? (['contents'] as const) : []),
+    ...(mayPeople ? (['people'] as const) : []),
+  ];
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'overview';
+  const fault = faultOf({ ...request, compare: request.compare && tab === 'overview' });
   const usage = useUsage(request, faultOf(request) === undefined);
   // Range and filters stay; what belongs to the list of the tab before does not.
   const open = (key: string) => {
     const next = new URLSearchParams(params);
-    for (const name of ['pageNo', 'cursor', 'sortField', 'sortOrder', 'keyword', 'only', 'tab']) next.delete(name);
+    for (const name of ['pageNo', 'cursor', 'sortField', 'sortOrder', 'keyword', ...ofOne, 'tab']) next.delete(name);
     if (key !== 'overview') next.set('tab', key);
     setParams(next, { replace: true });
   };
   const { compare: _, ...asked } = request;
+  const panels: Record<UsageTab, ReactNode> = {
+    overview: <UsageOverview usage={usage} request={request} set={set} />,
+    retention: <Retention request={retentionOf(request)} set={set} />,
+    contents: <UsageContents request={request} />,
+    people: <PeopleList request={request} />,
+  };
   return (
     <>
       <PageHeader
@@ -60,18 +78,16 @@ export function UsagePage() {
           </>
         }
       />
-      <UsageBar request={request} set={set} versions={usage.data?.versions ?? []} isPlain={isPlain} />
+      <UsageBar
+        request={tab === 'retention' ? retentionOf(request) : request}
+        set={set}
+        versions={usage.data?.versions ?? []}
+        tab={tab}
+      />
       {fault === undefined ? (
         <ListedFrom value={usage.data?.listedFrom}>
           <RecordTabs
-            tabs={[
-              {
-                key: 'overview',
-                label: w.tabs.overview,
-                panel: <UsageOverview usage={usage} request={request} set={set} />,
-              },
-              ...(mayPeople ? [{ key: 'people', label: w.tabs.people, panel: <PeopleList request={request} /> }] : []),
-            ]}
+            tabs={tabs.map((key) => ({ key, label: w.tabs[key], panel: panels[key] }))}
             open={tab}
             onOpen={open}
           />

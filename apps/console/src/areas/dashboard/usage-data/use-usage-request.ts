@@ -9,6 +9,15 @@ import { type Days, faultOf as faultOfDays, lengthOf } from '../call-data/ranges
 import { useDefaultDays } from '../call-data/use-dashboard-request.ts';
 import type { UsageRequest } from './usage-filters.ts';
 
+export type UsageTab = 'overview' | 'retention' | 'contents' | 'people';
+
+/** Who came back is told by weeks where the address says no more than days. */
+export type RetentionRequest = UsageRequest & { granularity: 'WEEK' | 'MONTH' };
+export const retentionOf = (request: UsageRequest): RetentionRequest => ({
+  ...request,
+  granularity: request.granularity === 'DAY' ? 'WEEK' : request.granularity,
+});
+
 export const oldestDay = (): string => dayIn(-USAGE_DAYS);
 
 /** What is wrong with a range; the server would refuse it as well. */

@@ -131,7 +131,7 @@ function Shown({ request, set }: { request: UsageRequest; set: (patch: Patch) =>
   return (
     <fieldset>
       <Input.Label component="legend">{words.shown}</Input.Label>
-      <UsageBar request={request} set={set} versions={data?.versions ?? []} isPlain={false} />
+      <UsageBar request={request} set={set} versions={data?.versions ?? []} tab="overview" />
       {fault === undefined ? (
         <Text size="xs" c="dimmed">
           {when}

@@ -7,12 +7,12 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { formatNames } from '../../../lib/format.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
+import { materialPath } from '../../../lib/route/material-path.ts';
 import { recordPath } from '../../../lib/route/record-path.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { toolWords } from '../../../locales/toolbox/tool.ts';
 import { whereUsedWords } from '../../../locales/toolbox/where-used.ts';
 import type { Found, Node } from './found.ts';
-import { materialPath } from './material-path.ts';
 import styles from './where-used.module.css';
 
 const ofTools = { VIRTUAL: 'virtualTool', KNOWLEDGE: 'knowledgeTool', ERRORCODE: 'errorCodeTool' } as const;

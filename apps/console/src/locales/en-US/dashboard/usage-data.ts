@@ -5,7 +5,7 @@ export const usageData: typeof zhCN = {
   description: 'Who uses your apps, how much, and in which version.',
   descriptionListed:
     'Who uses your apps, how much, and in which version. Click a number of people or operations to list them; operations stay listed for {days} days.',
-  tabs: { overview: 'Overview', people: 'Active people' },
+  tabs: { overview: 'Overview', retention: 'Retention', contents: 'Content', people: 'Active people' },
   reports: 'Reports and links',
   includeTest: 'Include test accounts',
   export: 'Export',
@@ -54,6 +54,39 @@ export const usageData: typeof zhCN = {
     operations:
       'Usage from {from} to {to}: {operations} {operations:operation|operations}, {sessions} {sessions:session|sessions}, {failures} failed.',
   },
+  retention: {
+    title: { WEEK: 'Weekly retention', MONTH: 'Monthly retention' },
+    hint: {
+      WEEK: 'Each row is the people who first used it in the same week, followed by how many of them came back in each later week. With filters, only use that matches them counts.',
+      MONTH:
+        'Each row is the people who first used it in the same month, followed by how many of them came back in each later month. With filters, only use that matches them counts.',
+    },
+    first: 'First use',
+    size: 'New people',
+    sizeHint: 'People whose first use was on these dates, each counted once. Whoever had used it earlier is in no row.',
+    no: { WEEK: 'Week {no}', MONTH: 'Month {no}' },
+    noHint: {
+      WEEK: 'Share of the row’s new people who did something in week {no} after the week of their first use. Weeks run from Monday to Sunday.',
+      MONTH: 'Share of the row’s new people who did something in month {no} after the month of their first use.',
+    },
+    span: '{from} to {to}',
+    sizeOf: 'First use {first}: {count} {count:person|people}',
+    sizeOpen: 'First use {first}: {count} {count:person|people}, show these people',
+    cell: '{share}, {count} of the {size} people with their first use {first} came back {span}',
+    cellOpen: '{share}, {count} of the {size} people with their first use {first} came back {span}, show these people',
+    states: { RUNNING: 'In progress', PART: 'Incomplete' },
+    stateHint: {
+      RUNNING: 'This period is not over yet, so the number can still grow.',
+      PART: 'Only part of this period is in the range, and only that part is counted.',
+    },
+    legend:
+      'The stronger the color, the larger the share that came back. Dashed outline: not over yet, or only partly in the range, so the number is incomplete. Blank: not begun yet.',
+    none: 'Nobody was new in this range',
+    noneHint:
+      'Retention leaves out people who had used it earlier. Choose an earlier or a longer range, or fewer filters.',
+    many: 'The range is too long',
+    byMonth: 'Show by month',
+  },
   people: 'People',
   failed: 'Failed',
   firstOf: '{count} in all, the {shown} most used are shown',
@@ -75,6 +108,8 @@ export const usageData: typeof zhCN = {
     days: 'Active days',
     firstDay: 'First use',
     lastDay: 'Last use',
+    onlyFirst: 'Only people whose first use was from {from} to {to}',
+    allFirst: 'Show all active people',
     empty: 'Nobody was active in this range',
     emptyHint: 'Choose a longer range or fewer filters.',
   },

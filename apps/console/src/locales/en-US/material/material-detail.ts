@@ -66,6 +66,8 @@ export const materialDetail: typeof zhCN = {
     minutes: '{count} min',
     seconds: '{count} s',
     readAt: 'Read at',
+    onlySpan: 'Only readings from {from} to {to}',
+    allReaders: 'Show all readings',
     empty: 'Nobody has read it yet',
     emptyHint: 'People appear here once they open it in an app.',
   },

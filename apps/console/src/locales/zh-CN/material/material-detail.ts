@@ -64,6 +64,8 @@ export const materialDetail = {
     minutes: '{count} 分钟',
     seconds: '{count} 秒',
     readAt: '阅读时间',
+    onlySpan: '只显示 {from} 至 {to} 的阅读',
+    allReaders: '显示全部阅读',
     empty: '还没有人阅读',
     emptyHint: '应用用户打开此素材后会出现在这里。',
   },

@@ -3,5 +3,6 @@ import type { Handlers } from '../../../kernel/calls/context.ts';
 import { exportUsage } from './export.ts';
 import { usagePeople } from './people.ts';
 import { usageData } from './read/numbers.ts';
+import { usageRetention } from './read/retention.ts';
 
-export const usageDashboard: Handlers<typeof contract> = { usageData, usagePeople, exportUsage };
+export const usageDashboard: Handlers<typeof contract> = { usageData, usagePeople, usageRetention, exportUsage };

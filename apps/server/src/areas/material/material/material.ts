@@ -103,9 +103,12 @@ export const material = ({ storage, secrets }: Parts): Handlers<typeof contract>
     return toolboxesShowing(context, materialId);
   },
 
-  async readPage({ materialId, ...request }, context) {
+  async readPage({ materialId, from, to, ...request }, context) {
     await find(context, materials, materialId);
-    return page(context, readList, request, { equals: { material_id: materialId } });
+    return page(context, readList, request, {
+      equals: { material_id: materialId },
+      ranges: { read_at: [from ?? null, to ?? null] },
+    });
   },
 
   async operationPage({ materialId, action, ...request }, context) {

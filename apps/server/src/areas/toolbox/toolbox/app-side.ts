@@ -72,6 +72,7 @@ async function noteOpened({ db, app }: Context, openId: string, toolboxId: strin
       insert into toolbox_open (tenant_id, id, toolbox_id) values (${app.tenantId}, ${openId}, ${toolboxId})
       on conflict (tenant_id, id) do nothing returning toolbox_id)
     insert into toolbox_day (tenant_id, toolbox_id, day, opened)
-    select ${app.tenantId}, toolbox_id, current_date, 1 from noted
+    select t.tenant_id, noted.toolbox_id, (now() at time zone t.timezone)::date, 1
+      from noted join tenant t on t.tenant_id = ${app.tenantId}
     on conflict (tenant_id, toolbox_id, day) do update set opened = toolbox_day.opened + 1`.execute(db);
 }

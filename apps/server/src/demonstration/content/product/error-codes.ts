@@ -270,7 +270,7 @@ const ventilator: ErrorCodeStory = {
       level: 'WARNING',
       title: ['流量传感器需要校准', ''],
       steps: [{ text: ['在维护菜单中执行流量校准', ''] }],
-      hits: 5,
+      hits: 0,
     },
     { no: 'V090', level: 'INFO', status: 'DEPRECATED', title: ['旧版湿化器提示', ''] },
   ],

@@ -26,6 +26,8 @@ export async function makeErrorCodes(context: Context, code: string, storage: St
     const { errorCodeId } = made as Exclude<typeof made, { text: string }>;
     for (const story of numbers) await makeNumber(context, errorCodeId, story, storage);
   }
+  await sql`update error_no set created_at = created_at - interval '45 days'
+             where tenant_id = ${context.actor.tenantId}`.execute(context.db);
   await makeMisses(context, code);
   await makeMisreadings(context, code);
   await makeLookUps(context);

@@ -68,6 +68,7 @@ export async function makeManuals(context: Context, storage: Storage): Promise<v
       next.map(({ story }) => ({ ...story, read: story.read / 2 })),
     );
   }
+  await makeReads(context);
   await makeDates(context);
 }
 
@@ -96,6 +97,15 @@ async function makeReaders(
            20 + luck % 81, now() - make_interval(days => ${TEAM_READS_DAYS} + luck % 60, mins => luck % 900),
            now() - make_interval(days => luck % ${TEAM_READS_DAYS}, mins => luck % 700)
       from reading`.execute(db);
+}
+
+/** Each of these readings by itself, the last one on the day of the reader's last. */
+async function makeReads({ db, actor }: Context): Promise<void> {
+  await sql`
+    insert into product_doc_read (tenant_id, id, reader_id, seconds, created_at)
+    select r.tenant_id, gen_random_uuid(), r.id, r.seconds / r.times, r.last_read_at - make_interval(days => (g.no - 1) * 2)
+      from product_doc_reader r cross join lateral generate_series(1, r.times) as g (no)
+     where r.tenant_id = ${actor.tenantId}`.execute(db);
 }
 
 /** What was replaced is older than what replaced it, and the counts say what the readers say. */

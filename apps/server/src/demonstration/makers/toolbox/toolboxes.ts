@@ -12,6 +12,8 @@ type ToolStory = ToolboxStory['tools'][number];
 /** Tools and toolboxes by the same code as everyone's, over the products, sets and materials that are there. */
 export async function makeToolboxes(context: Context, code: string): Promise<void> {
   for (const story of demonstrationToolboxes[code] ?? []) await makeToolbox(context, story);
+  await sql`update toolbox set created_at = created_at - interval '45 days'
+             where tenant_id = ${context.actor.tenantId}`.execute(context.db);
 }
 
 async function makeToolbox(context: Context, story: ToolboxStory): Promise<void> {

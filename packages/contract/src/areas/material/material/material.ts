@@ -350,7 +350,7 @@ export const material = {
   readPage: reads('GET /tenant/material/read/page', {
     words: { 'zh-CN': '素材阅读记录', 'en-US': 'List readings of a material' },
     access: may('query'),
-    input: pageQuery({ materialId: id }),
+    input: pageQuery({ materialId: id, from: z.optional(time), to: z.optional(time) }),
     output: pageOf(readRow),
   }),
   operationPage: reads('GET /tenant/material/operation/page', {

@@ -2,6 +2,7 @@ import { usageDashboard, usagePeopleKinds, type UsagePerson } from '@console/con
 import { Text } from '@mantine/core';
 import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
+import { Only } from '../../../../kit/list/Only.tsx';
 import { useList } from '../../../../kit/list/use-list.ts';
 import { EmptyState } from '../../../../kit/page/EmptyState.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
@@ -16,17 +17,20 @@ import { useDefaultDays } from '../../call-data/use-dashboard-request.ts';
 import { UsageLink } from '../UsageLink.tsx';
 import { filtersOf, type UsageRequest } from '../usage-filters.ts';
 
+const allFirst = { firstFrom: undefined, firstTo: undefined };
+
 /** Who used the apps, each with what they did. */
 export function PeopleList({ request }: { request: UsageRequest }) {
   const w = useWords(usageDataWords).list;
   const days = useDefaultDays();
   const found = useList(usageDashboard.usagePeople, { sortField: 'operations', sortOrder: 'desc', ...days });
-  const { keyword, only } = found.request;
+  const { keyword, only, firstFrom, firstTo } = found.request;
+  const isByFirst = firstFrom !== undefined || firstTo !== undefined;
   // Range and filters stand above the tabs; here is only what narrows this list.
   const list = {
     ...found,
-    conditions: [keyword, only].filter(Boolean).length,
-    reset: () => found.set({ keyword: undefined, only: undefined }),
+    conditions: [keyword, only, isByFirst].filter(Boolean).length,
+    reset: () => found.set({ keyword: undefined, only: undefined, ...allFirst }),
   };
   return (
     <DataTable
@@ -45,6 +49,13 @@ export function PeopleList({ request }: { request: UsageRequest }) {
             value={only ?? null}
             onChange={(value) => found.set({ only: usagePeopleKinds.find((one) => one === value) })}
           />
+          {isByFirst && (
+            <Only
+              text={fill(w.onlyFirst, { from: firstFrom ?? '…', to: firstTo ?? '…' })}
+              all={w.allFirst}
+              onAll={() => found.set(allFirst)}
+            />
+          )}
         </FilterBar>
       }
       empty={<EmptyState title={w.empty} description={w.emptyHint} />}

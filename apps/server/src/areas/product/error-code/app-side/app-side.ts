@@ -127,7 +127,8 @@ async function admitPhoto(context: Context, toolId: string | undefined): Promise
 async function countHit({ db, app, appUser }: Context, errorNoId: string): Promise<void> {
   if (appUser.isTest) return;
   await sql`insert into error_no_day (tenant_id, error_no_id, day, hits)
-            values (${app.tenantId}, ${errorNoId}, date_trunc('day', now()), 1)
+            select t.tenant_id, ${errorNoId}, day_start((now() at time zone t.timezone)::date, t.timezone), 1
+              from tenant t where t.tenant_id = ${app.tenantId}
             on conflict (tenant_id, error_no_id, day) do update set hits = error_no_day.hits + 1`.execute(db);
 }
 

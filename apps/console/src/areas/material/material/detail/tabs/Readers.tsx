@@ -1,9 +1,11 @@
 import { material, type MaterialRead } from '@console/contract/areas/material/material/material';
+import { Only } from '../../../../../kit/list/Only.tsx';
 import { useList } from '../../../../../kit/list/use-list.ts';
 import { EmptyState } from '../../../../../kit/page/EmptyState.tsx';
 import { CellNote } from '../../../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../../../kit/table/columns.ts';
 import { DataTable } from '../../../../../kit/table/DataTable.tsx';
+import { firstDay, lastDay } from '../../../../../kit/time/day-range.ts';
 import { Time } from '../../../../../kit/time/Time.tsx';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { kitWords } from '../../../../../locales/kit/kit.ts';
@@ -13,8 +15,11 @@ import { materialDetailWords } from '../../../../../locales/material/material-de
 export function Readers({ materialId }: { materialId: string }) {
   const w = useWords(materialDetailWords).readers;
   const { none } = useWords(kitWords).common;
+  const found = useList(material.readPage, {}, { materialId });
+  const { from, to } = found.request;
+  const isSome = from !== undefined || to !== undefined;
   // What the address opens besides is no condition of this list.
-  const list = { ...useList(material.readPage, {}, { materialId }), conditions: 0 };
+  const list = { ...found, conditions: 0 };
   const nameOf = ({ userName }: MaterialRead) => userName ?? w.gone;
   const columns: Column<MaterialRead>[] = [
     {
@@ -50,6 +55,15 @@ export function Readers({ materialId }: { materialId: string }) {
     <DataTable
       frameless
       stillFooter
+      filters={
+        isSome && (
+          <Only
+            text={fill(w.onlySpan, { from: firstDay(from) || '…', to: lastDay(to) || '…' })}
+            all={w.allReaders}
+            onAll={() => found.set({ from: undefined, to: undefined })}
+          />
+        )
+      }
       list={list}
       label={w.title}
       name="materialRead"

@@ -1,6 +1,6 @@
 import type { MaterialKind } from '@console/contract/areas/material/material/parts';
-import { pathOf, type RouteName } from '../../../lib/route/paths.ts';
-import { mayOpen } from '../../../lib/session/access.ts';
+import { mayOpen } from '../session/access.ts';
+import { pathOf, type Query, type RouteName } from './paths.ts';
 
 const pages = {
   IMAGE_TEXT: 'detailImageText',
@@ -11,7 +11,7 @@ const pages = {
 } as const satisfies Record<MaterialKind, RouteName>;
 
 /** The page of a material's kind, for who may open it. */
-export function materialPath(kind: string | null, materialId: string): string | undefined {
+export function materialPath(kind: string | null, materialId: string, more: Query = {}): string | undefined {
   const page = pages[kind as MaterialKind];
-  return mayOpen(page) ? pathOf(page, { materialId }) : undefined;
+  return mayOpen(page) ? pathOf(page, { ...more, materialId }) : undefined;
 }

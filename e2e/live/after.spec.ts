@@ -21,7 +21,7 @@ test('after a session, who came is found by name, and every question is on some 
   await look(
     `with made as (
        insert into live_viewer (tenant_id, id, live_id, kind, name)
-       select tenant_id, gen_random_uuid(), id, 'GUEST', name from live, unnest(array['周一航', '只要提醒', '吴双']) as name
+       select tenant_id, gen_random_uuid(), id, 'GUEST', said from live, unnest(array['周一航', '只要提醒', '吴双']) as said
         where id = $1 returning tenant_id, id, live_id, name)
      insert into live_visit (tenant_id, id, live_id, viewer_id, replay, began_at, seen_at, ended_at)
      select tenant_id, gen_random_uuid(), live_id, id, false, now() - interval '30 minutes', now(), now()

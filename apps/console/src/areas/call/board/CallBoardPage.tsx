@@ -15,7 +15,7 @@ import { callWords } from '../../../locales/call/info.ts';
 import { clockOf } from '../clock.ts';
 import { Today } from './Today.tsx';
 import { useLiveBoard } from './use-live-board.ts';
-import { useNow } from './use-now.ts';
+import { useServerNow } from '../../../kit/time/use-now.ts';
 import styles from './board.module.css';
 
 export type Board = OutputOf<(typeof callBoard)['now']>;
@@ -72,7 +72,7 @@ interface ColumnProps {
 }
 
 function Column({ title, empty, calls, skewMs }: ColumnProps) {
-  const now = useNow(skewMs);
+  const now = useServerNow(skewMs);
   return (
     <Panel title={`${title} (${calls.length})`} p="md">
       {calls.length === 0 ? (
@@ -140,7 +140,7 @@ const tones = { ONLINE: 'good', IN_CALL: 'active', BUSY: 'warning', AWAY: 'quiet
 
 function Experts({ experts, skewMs }: { experts: readonly Expert[]; skewMs: number }) {
   const w = useWords(boardWords);
-  const now = useNow(skewMs);
+  const now = useServerNow(skewMs);
   const groups = order
     .map((presence) => ({ presence, people: experts.filter((one) => one.presence === presence) }))
     .filter(({ people }) => people.length > 0);

@@ -2,6 +2,7 @@ import { usageReport, type UsageReport } from '@console/contract/areas/dashboard
 import { Badge, Text } from '@mantine/core';
 import { useState } from 'react';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { useNow } from '../../../kit/time/use-now.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
@@ -23,6 +24,7 @@ const NAMED = 4;
 export function ReportRow({ report, onEdit, onRemove }: ReportRowProps) {
   const w = useWords(usageReportWords);
   const { reportId, name, rhythm, hour, enabled, recipients, nextAt, last } = report;
+  const now = useNow();
   const [busy, setBusy] = useState(false);
   const sendToMe = async () => {
     if (busy) return;
@@ -56,7 +58,7 @@ export function ReportRow({ report, onEdit, onRemove }: ReportRowProps) {
           <span>{fill(w.to, { count: recipients.length, names })}</span>
           {without > 0 && <span data-tone="bad">{fill(w.someNot, { count: without })}</span>}
           {nextAt !== null && (
-            <span>{fill(Date.parse(nextAt) > Date.now() ? w.next : w.due, { time: formatTime(nextAt) })}</span>
+            <span>{fill(Date.parse(nextAt) > now ? w.next : w.due, { time: formatTime(nextAt) })}</span>
           )}
         </div>
         <MailState last={last} />

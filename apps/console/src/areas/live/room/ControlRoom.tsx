@@ -17,7 +17,8 @@ import { Health } from './Health.tsx';
 import { openPreview } from './open-preview.ts';
 import { Questions } from './Questions.tsx';
 import type { Room, RoomNow } from './use-room.ts';
-import { clockOf, useNow } from '../watch/use-now.ts';
+import { useServerNow } from '../../../kit/time/use-now.ts';
+import { clockOf } from '../watch/clock.ts';
 import styles from './room.module.css';
 
 interface ControlRoomProps {
@@ -125,7 +126,7 @@ function Picture({ record, now: { play, status } }: { record: LiveDetail; now: R
 
 function Facts({ now, skewMs }: { now: RoomNow; skewMs: number }) {
   const w = useWords(liveRoomWords);
-  const moment = useNow(skewMs);
+  const moment = useServerNow(skewMs);
   return (
     <dl className={styles.facts}>
       {now.startedAt !== null && (
@@ -158,7 +159,7 @@ function Facts({ now, skewMs }: { now: RoomNow; skewMs: number }) {
 
 function Interrupted({ until, skewMs }: { until: string | null; skewMs: number }) {
   const w = useWords(liveRoomWords);
-  const now = useNow(skewMs);
+  const now = useServerNow(skewMs);
   const left = until === null ? 0 : (Date.parse(until) - now) / 1000;
   return (
     <Alert color="orange" variant="light" mb="sm">

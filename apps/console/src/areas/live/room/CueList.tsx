@@ -11,7 +11,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { liveRoomWords } from '../../../locales/live/room.ts';
-import { clockOf } from '../watch/use-now.ts';
+import { clockOf } from '../watch/clock.ts';
 import type { RoomNow } from './use-room.ts';
 import styles from './room.module.css';
 

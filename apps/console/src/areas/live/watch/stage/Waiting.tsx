@@ -2,7 +2,7 @@ import { ASKED_REMINDER } from '@console/contract/areas/live/live/parts';
 import type { Watching } from '@console/contract/areas/live/watch';
 import { useWords } from '../../../../lib/words.ts';
 import { watchWords } from '../../../../locales/live/watch.ts';
-import { useNow } from '../use-now.ts';
+import { useServerNow } from '../../../../kit/time/use-now.ts';
 import type { Visit } from '../use-visit.ts';
 import { Remind } from './Remind.tsx';
 import styles from './stage.module.css';
@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 /** Until it begins: how long it takes, and being told before. */
 export function Waiting({ visit, now }: { visit: Visit; now: Watching }) {
   const w = useWords(watchWords).wait;
-  const left = Math.ceil((Date.parse(now.planStartAt) - useNow(visit.skewMs)) / SECOND_MS);
+  const left = Math.ceil((Date.parse(now.planStartAt) - useServerNow(visit.skewMs)) / SECOND_MS);
   const isSoon = left <= 0;
   return (
     <section className={styles.card}>

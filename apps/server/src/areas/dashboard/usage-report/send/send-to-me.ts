@@ -19,9 +19,10 @@ const limits = (accountId: string) => [
 /** Notes no period: the others get theirs when it is due. The attempt stays taken, also where the numbers cannot be had in time. */
 export const sendToMe =
   (publicUrl: string): StepHandler<(typeof contract)['sendToMe']> =>
-  async ({ reportId }, { within, actor, caller }) => {
+  async ({ reportId }, context) => {
+    const { actor, caller } = context;
     const { tenantId } = actor;
-    const { report, email, tenantName } = await within('write', async (step) => {
+    const { report, email, tenantName } = await context.within('write', async (step) => {
       const asked = await readReport(step, reportId);
       const { rows } = await sql<{ email: string | null; tenantName: string }>`
         select a.email, t.name as "tenantName" from account a join tenant t on t.tenant_id = a.tenant_id
@@ -32,7 +33,7 @@ export const sendToMe =
       if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
       return { report: asked, email: address, tenantName: company };
     });
-    return within('write', async (step) => {
+    return context.within('write', async (step) => {
       const { db } = step;
       const period = await finishedPeriod(db, tenantId, report.rhythm);
       const numbers = await reportNumbers(db, tenantId, period);

@@ -567,11 +567,13 @@ function errorsScreen(tool = null) {
   const number = field(w.number, { maxLength: 40, autocomplete: 'off' });
   const list = el('ul', { className: 'notices' });
   const aside = el('div');
+  const below = el('div', { className: 'buttons' });
   const showFound = (found) => {
     list.replaceChildren(...errorLines(found));
     const offered = w.ifNotFound[fallback];
     // Messages are left where nobody has answered, so both begin there.
-    if (found.length === 0 && offered) list.append(el('li', {}, button(offered, () => show('calls'), 'main full')));
+    const isOffered = found.length === 0 && offered;
+    below.replaceChildren(...(isOffered ? [button(offered, () => show('calls'), 'main full')] : []));
   };
   const find = async () => {
     aside.replaceChildren();
@@ -595,7 +597,7 @@ function errorsScreen(tool = null) {
   });
   const back = button(w.back, () => (toolboxId ? show('toolbox', toolboxId) : show('notices')));
   const byPhoto = ocrEnabled ? [el('label', {}, w.photo, photo)] : [];
-  return [back, el('h2', {}, name ?? w.errors), form(w.find, find, number.node), ...byPhoto, aside, list];
+  return [back, el('h2', {}, name ?? w.errors), form(w.find, find, number.node), ...byPhoto, aside, list, below];
 }
 
 function errorLines(found) {

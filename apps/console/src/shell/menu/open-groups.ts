@@ -16,7 +16,7 @@ export function useOpenGroups(): OpenGroups {
   const before = useRef<readonly string[]>(undefined);
   const [chosen, choose] = usePreference<Readonly<Record<string, boolean>>>('menu', {});
   const set = (names: readonly string[], open: boolean) =>
-    choose((now) => ({ ...now, ...Object.fromEntries(names.map((name) => [name, open])) }));
+    choose({ ...chosen, ...Object.fromEntries(names.map((name) => [name, open])) });
   const enter = useEffectEvent((groups: readonly string[]) => {
     const known = before.current;
     const entered = groups.filter((name) => (known ? !known.includes(name) : chosen[name] === undefined));

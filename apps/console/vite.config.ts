@@ -170,7 +170,6 @@ const overlays = new RegExp(
 /** Small things that pages share, on their records more than on their lists. */
 const records = new RegExp(
   [
-    'console/src/kit/dialog/link/MadeLink\\.tsx$',
     'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink)\\.tsx$',
     'console/src/kit/(form/(Fieldset|use-(first-field|guarded-close))|page/HistoryLink)\\.tsx?$',
     'console/src/kit/time/(DaysLeft|end-date|zone-time)\\.tsx?$',

@@ -15,7 +15,10 @@ create function live_agreement_let_go() returns trigger language plpgsql as $$
 begin
   update public.live set agreement_id = null
    where tenant_id = old.tenant_id and agreement_id = old.id
-     and (status = 'CANCELED' or (status = 'ENDED' and replay_state in ('NONE', 'EXPIRED')));
+     and (status = 'CANCELED'
+       or (status = 'ENDED' and (replay_state in ('NONE', 'EXPIRED')
+         -- What could not be made is tried for a week.
+         or (replay_state = 'FAILED' and ended_at <= now() - interval '8 days'))));
   return old;
 end $$;
 create trigger live_agreement_let_go before delete on agreement for each row execute function live_agreement_let_go();

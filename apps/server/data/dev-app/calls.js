@@ -539,16 +539,16 @@ function conversation(app, me, call, { stage, unsent }) {
   };
 
   /** What one sees of the others, with what is drawn on it. */
-  const picture = () => {
+  const picture = (...layers) => {
     const canvas = el('canvas', { width: remote.videoWidth || 640, height: remote.videoHeight || 480 });
-    paint(canvas);
+    paint(canvas, ...layers);
     return canvas;
   };
-  const paint = (canvas) => {
+  const paint = (canvas, ...layers) => {
     const pen = canvas.getContext('2d');
-    for (const layer of [remote, drawing]) pen.drawImage(layer, 0, 0, canvas.width, canvas.height);
+    for (const layer of layers.length > 0 ? layers : [remote, drawing]) pen.drawImage(layer, 0, 0, canvas.width, canvas.height);
   };
-  const jpeg = () => new Promise((resolve) => picture().toBlob(resolve, 'image/jpeg', 0.85));
+  const jpeg = (...layers) => new Promise((resolve) => picture(...layers).toBlob(resolve, 'image/jpeg', 0.85));
   async function snapshot() {
     const bytes = await jpeg();
     const sent = new FormData();
@@ -575,20 +575,26 @@ function conversation(app, me, call, { stage, unsent }) {
     unsent.hidden = true;
     if (!ended.signal.aborted) void lookAgain().catch(() => undefined);
   };
-  const record = () =>
-    attempt(async () => {
-      recorder = await recordCall(app, { callId, own, peers, picture, paint, onState, onEnd });
-      recordingSince = performance.now();
-      await lookAgain();
-    });
+  const begin = async () => {
+    recorder = await recordCall(app, { callId, own, peers, picture, paint, onState, onEnd });
+    recordingSince = performance.now();
+    await lookAgain();
+  };
+  const record = () => attempt(begin);
   /** Where the route always records, an expert's app begins by itself, once, as soon as somebody is heard. */
   let isDue = false;
   let hasBegun = false;
   function recordIfDue() {
     const isHeard = [...peers.values()].some(({ line }) => line.connectionState === 'connected');
-    if (!isExpert || !isDue || hasBegun || !isHeard) return;
+    // The recording is as wide and high as the first picture.
+    const isSeen = media === 'AUDIO' || remote.videoWidth > 0;
+    if (!isExpert || !isDue || hasBegun || !isHeard || !isSeen) return;
     hasBegun = true;
-    void record();
+    // Nobody has asked for it, so nothing is kept from being pressed; refused, it is tried again.
+    begin().catch((error) => {
+      showStatus(error.message, true);
+      setTimeout(() => (hasBegun = false), BEAT_MS);
+    });
   }
   const stopRecord = () => attempt(() => recorder?.stopped());
   const agree = (agreed) =>
@@ -626,9 +632,9 @@ function conversation(app, me, call, { stage, unsent }) {
     const parts = await app
       .call('GET', 'materials/detail', { materialId })
       .then((material) => app.materialParts(material, () => undefined))
-      .catch(() => [el('p', { className: 'soft' }, w.unseenMaterial)]);
+      .catch((error) => [el('p', { className: 'soft' }, error.refused ? w.unseenMaterial : error.message)]);
     board.hidden = false;
-    board.replaceChildren(el('h3', {}, title), ...parts, button(w.closeMaterial, () => (board.hidden = true)));
+    board.replaceChildren(el('h3', {}, title), ...parts, button(w.closeMaterial, () => (board.replaceChildren(), (board.hidden = true))));
   }
 
   const text = field(w.say, { maxLength: 500, autocomplete: 'off' });
@@ -660,6 +666,7 @@ function conversation(app, me, call, { stage, unsent }) {
       number.input.value = '';
     };
     const readings = el('ul', { className: 'notices' });
+    readings.setAttribute('aria-live', 'polite');
     const choose = ({ errorNoId, errorNo }) =>
       attempt(async () => {
         await ask('POST', 'event', { eventId: crypto.randomUUID(), type: 'OCR', targetId: errorNoId });
@@ -672,7 +679,8 @@ function conversation(app, me, call, { stage, unsent }) {
       readings.replaceChildren(el('li', { className: 'soft' }, w.reading));
       try {
         const sent = new FormData();
-        sent.set('file', await jpeg(), 'picture.jpg');
+        // As the expert sees it: what is frozen, and nothing that is drawn on it.
+        sent.set('file', await jpeg(frozen.hidden ? remote : frozen), 'picture.jpg');
         const { list } = await app.send('errors/photo', sent);
         const lines = list.map((one) => el('li', {}, button(`${one.errorNo} · ${(english && one.title['en-US']) || one.title['zh-CN']}`, () => choose(one))));
         readings.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.readNothing)]));
@@ -764,7 +772,8 @@ function conversation(app, me, call, { stage, unsent }) {
     CHAT: (from, data) => addLine(names.find(({ id }) => id === from)?.name ?? '', data.text),
     MATERIAL: (_, { materialId, title }) => {
       addLine('', w.shown(title));
-      return showMaterial(materialId, title);
+      // What others say meanwhile does not wait for it.
+      void showMaterial(materialId, title);
     },
   };
 

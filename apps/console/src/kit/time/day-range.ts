@@ -1,7 +1,6 @@
-import { dayOf, endOfDay } from './end-date.ts';
+import { dayOf, endOfDay, movedDay } from './end-date.ts';
 
 const SECOND = 1000;
-const DAY = 24 * 3600 * SECOND;
 
 /** Behind the last second of a day in the tenant's zone. */
 export function endOfRange(day: string): string | undefined {
@@ -11,8 +10,7 @@ export function endOfRange(day: string): string | undefined {
 
 /** The first moment of a day; left empty it is as usual. */
 export function startOf(day: string): string | undefined {
-  const end = endOfDay(day);
-  return end === null ? undefined : endOfRange(dayOf(new Date(Date.parse(end) - DAY).toISOString()));
+  return day === '' ? undefined : endOfRange(movedDay(day, -1));
 }
 
 export const firstDay = (from: string | undefined) => (from === undefined ? '' : dayOf(from));

@@ -53,6 +53,12 @@ export const canFollowUp = sql<boolean>`
             select from team_group g where g.tenant_id = c.tenant_id and g.id = c.team_group_id and g.leader_id = u.id
                and g.deleted_at is null))))`;
 
+/** Whether an account, `a`, sees all calls in one of its roles. */
+export const seesAllCalls = sql<boolean>`exists (
+  select from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+   where ar.tenant_id = a.tenant_id and ar.account_id = a.id and (ar.expires_at is null or ar.expires_at > now())
+     and r.status = 'ENABLED' and r.deleted_at is null and r.data_scope = 'ALL' and 'call:record:query' = any(r.permissions))`;
+
 /** Everybody, or oneself and those whose group one leads; of team members `u`. */
 export function seenExperts({ actor }: Pick<Asking, 'actor'>): RawBuilder<boolean> {
   if (actor.type !== 3 || actor.dataScope === 'ALL') return sql`true`;

@@ -14,7 +14,9 @@ export async function livesWith(
   const { rows } = await sql<{ id: string; name: string }>`
     select s.id, s.name from live s
      where s.tenant_id = ${tenantId} and s.deleted_at is null
-       and (s.status in ('DRAFT', 'SCHEDULED', 'LIVE', 'INTERRUPTED') or s.replay_state in ('PROCESSING', 'READY', 'HIDDEN'))
+       and (s.status in ('DRAFT', 'SCHEDULED', 'LIVE', 'INTERRUPTED') or s.replay_state in ('PROCESSING', 'READY', 'HIDDEN')
+         -- What could not be made yet is tried for a week.
+         or (s.replay_state = 'FAILED' and s.ended_at > now() - interval '8 days'))
        and (s.agreement_id = ${agreementId}::uuid
          or (s.access = 'CLIENT_GROUPS'
              and exists (select from live_client_group g where g.tenant_id = s.tenant_id and g.live_id = s.id

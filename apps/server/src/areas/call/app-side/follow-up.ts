@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canFollowUp } from '../../../domain/call/scope.ts';
+import { canFollowUp, seesAllCalls } from '../../../domain/call/scope.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { StoredCall } from './engine/store.ts';
@@ -45,7 +45,10 @@ export async function openFollowUp(
            where o.tenant_id = c.tenant_id and o.type in (2, 3)) as p
           join account a on a.tenant_id = c.tenant_id and a.id = p.id and a.status = 'ACTIVE' and a.deleted_at is null
          where a.type = 2 or ${canFollowUp}
-         order by p.rank, a.created_at, a.id limit 1) as owner
+         -- Nobody judges a call of their own where another can, and who cannot open it comes last.
+         order by a.type = 2, exists (
+                    select from team_user u where u.tenant_id = c.tenant_id and u.id = c.expert_id and u.account_id = a.id),
+                  p.rank, not ${seesAllCalls}, a.created_at, a.id limit 1) as owner
      where c.tenant_id = ${app.tenantId} and c.id = ${id} and not c.is_test
        and c.follow_up_state is distinct from 'OPEN'`.execute(db);
   const owner = rows[0];

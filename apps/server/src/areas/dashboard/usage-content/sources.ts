@@ -43,7 +43,7 @@ export const sources: Readonly<Record<ContentKind, Source>> = {
         from material_read r where r.tenant_id = ${period.tenantId} and ${during(sql`r.read_at`, period)} group by 1`,
     from: sql`material o`,
     columns: { materialKind: sql`o.kind` },
-    isShown: sql`o.status = 'READY'`,
+    isShown: sql`o.status = 'READY' and o.use_count > 0`,
   },
   TOOLBOX: {
     access: toolbox.page.access,
@@ -71,6 +71,6 @@ export const sources: Readonly<Record<ContentKind, Source>> = {
        where r.tenant_id = ${period.tenantId} and ${during(sql`r.created_at`, period)} group by 1`,
     from: sql`product_doc o join product c on c.tenant_id = o.tenant_id and c.id = o.product_id and c.deleted_at is null`,
     columns: { partOf: called('c') },
-    isShown: sql`o.status = 'ACTIVE'`,
+    isShown: sql`o.status = 'ACTIVE' and c.status <> 'DRAFT'`,
   },
 };

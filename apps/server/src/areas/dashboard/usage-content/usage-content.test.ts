@@ -74,7 +74,8 @@ const local = (column: string) => `(${column} at time zone '${zone}')::date::tex
 const raw: Record<ContentKind, { readonly uses: string; readonly shown: string }> = {
   MATERIAL: {
     uses: `select material_id as id, ${local('read_at')} as day, 1 as count from material_read where tenant_id = $1`,
-    shown: `select id from material where tenant_id = $1 and deleted_at is null and status = 'READY'`,
+    shown: `select id from material where tenant_id = $1 and deleted_at is null and status = 'READY'
+             and ref_count + twin_count > 0`,
   },
   TOOLBOX: {
     uses: `select toolbox_id as id, day::text as day, opened as count from toolbox_day where tenant_id = $1`,
@@ -89,7 +90,7 @@ const raw: Record<ContentKind, { readonly uses: string; readonly shown: string }
     uses: `select p.doc_id as id, ${local('r.created_at')} as day, 1 as count
              from product_doc_read r join product_doc_reader p on p.id = r.reader_id where r.tenant_id = $1`,
     shown: `select d.id from product_doc d join product p on p.id = d.product_id
-             where d.tenant_id = $1 and d.deleted_at is null and p.deleted_at is null and d.status = 'ACTIVE'`,
+             where d.tenant_id = $1 and d.deleted_at is null and p.deleted_at is null and d.status = 'ACTIVE' and p.status <> 'DRAFT'`,
   },
 };
 

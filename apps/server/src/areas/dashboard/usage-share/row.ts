@@ -44,10 +44,11 @@ export const fields: Record<keyof UsageShare, RawBuilder<unknown>> = {
   createdBy: personIn('usage_share', 'created_by'),
 };
 
-/** The latest first. */
+/** Those that may still work, which are few, and of the others the latest. */
 export async function readShares({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<UsageShare[]> {
   const { rows } = await sql<{ row: UsageShare }>`
     select ${jsonObject(fields)} as row from usage_share where usage_share.tenant_id = ${actor.tenantId}
-     order by usage_share.created_at desc, usage_share.id desc limit ${SHOWN}`.execute(db);
+     order by usage_share.revoked_at is null and usage_share.end_at > now() desc, usage_share.created_at desc,
+              usage_share.id desc limit ${SHOWN}`.execute(db);
   return rows.map(({ row }) => row);
 }

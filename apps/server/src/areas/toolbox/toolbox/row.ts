@@ -50,7 +50,8 @@ export const record: RecordTable<Toolbox> = {
                      where i.tenant_id = toolbox.tenant_id and i.toolbox_id = toolbox.id and t.deleted_at is null)`,
     openCount30d: sql`(select coalesce(sum(d.opened), 0)::int from toolbox_day d
                         where d.tenant_id = toolbox.tenant_id and d.toolbox_id = toolbox.id
-                          and d.day > current_date - 30)`,
+                          and d.day > (now() at time zone (
+                              select t.timezone from tenant t where t.tenant_id = toolbox.tenant_id))::date - 30)`,
   },
   sorts: {
     sort: { column: 'sort', cast: 'integer' },

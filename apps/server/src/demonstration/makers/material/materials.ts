@@ -150,6 +150,11 @@ async function makeMaterial(
     await sql`update material set status = 'DISABLED'
                where tenant_id = ${context.actor.tenantId} and id = ${materialId}`.execute(context.db);
   }
+  if (expiresInDays !== undefined) {
+    // Its owner knows already: nobody is told anything at the first start.
+    await sql`update material set end_told = expire_at
+               where tenant_id = ${context.actor.tenantId} and id = ${materialId}`.execute(context.db);
+  }
   if (fate === 'REPLACED_SOON') await planNext(context, storage, materialId, story);
   return materialId;
 }

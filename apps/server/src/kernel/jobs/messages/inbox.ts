@@ -25,27 +25,20 @@ export const sendInboxMessage = (
     accountIds.map((accountId) => ({ ...entry, accountId })),
   );
 
-/** To each account a message of its own. */
+/** To each account a message of its own. Somebody who was deleted for good meanwhile gets none, and holds up nobody else's. */
 export async function sendInboxMessages(
   db: Transaction<Schema>,
   tenantId: string,
   entries: readonly (InboxEntry & { readonly accountId: string })[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await db
-    .insertInto('inbox_message')
-    .values(
-      entries.map(({ accountId, kind, code, params = {}, route }) => ({
-        tenant_id: tenantId,
-        id: newId(),
-        account_id: accountId,
-        kind,
-        code,
-        params: JSON.stringify(params),
-        route: route ?? null,
-      })),
-    )
-    .execute();
+  const rows = entries.map(({ params = {}, route = null, ...entry }) => ({ ...entry, id: newId(), params, route }));
+  await sql`
+    insert into inbox_message (tenant_id, id, account_id, kind, code, params, route)
+    select a.tenant_id, m.id, a.id, m.kind, m.code, m.params, m.route
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as m (id uuid, "accountId" uuid, kind text, code text, params jsonb, route text)
+      join account a on a.tenant_id = ${tenantId} and a.id = m."accountId"`.execute(db);
 }
 
 /** The same to everyone whom `accounts`, a query of ids, finds. */

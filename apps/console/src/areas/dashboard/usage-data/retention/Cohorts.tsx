@@ -27,6 +27,7 @@ export function Cohorts({ data: { periods, cohorts, asOf }, granularity, base }:
   const w = useWords(usageDataWords).retention;
   const c = useWords(callDataWords);
   const later = periods.slice(1);
+  const isLong = periods[0]?.from.slice(0, 4) !== periods.at(-1)?.to.slice(0, 4);
   return (
     <Panel title={w.title[granularity]} p="md">
       <Text size="xs" c="dimmed" mb="xs">
@@ -54,7 +55,7 @@ export function Cohorts({ data: { periods, cohorts, asOf }, granularity, base }:
               return (
                 <tr key={met.from}>
                   <th scope="row">
-                    <span className={styles.days}>{fill(w.span, daysOf(met))}</span>
+                    <span className={styles.days}>{fill(w.span, daysOf(met, isLong))}</span>
                     <State period={met} />
                   </th>
                   <td>
@@ -104,7 +105,9 @@ function State({ period: { state } }: { period: RetentionPeriod }) {
   );
 }
 
-const daysOf = ({ from, to }: RetentionPeriod) => ({ from: from.slice(5), to: to.slice(5) });
+/** Without the year, where there is only one. */
+const daysOf = ({ from, to }: RetentionPeriod, isLong: boolean) =>
+  isLong ? { from, to } : { from: from.slice(5), to: to.slice(5) };
 const momentsOf = ({ from, to }: RetentionPeriod) => ({ from: startOf(from) ?? '', to: endOfRange(to) ?? '' });
 
 interface SizeProps {

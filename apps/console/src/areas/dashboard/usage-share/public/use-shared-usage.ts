@@ -11,15 +11,31 @@ export type OpenUsage = Extract<Opened, { state: 'OPEN' }>;
 /** Kept for this window alone: coming back to it is the same opening, and asks for no password. */
 const keyOf = (token: string) => `usage share ${token}`;
 
+/** A browser that keeps nothing asks for the password again, and no more. */
+function keptOpening(token: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(token));
+  } catch {
+    return null;
+  }
+}
+function keepOpening(token: string, opening: string): void {
+  try {
+    sessionStorage.setItem(keyOf(token), opening);
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
 async function open(token: string, password?: string, signal?: AbortSignal): Promise<Opened> {
-  const opening = sessionStorage.getItem(keyOf(token));
+  const opening = keptOpening(token);
   const answer = await call(
     usageShare.open,
     { token, ...(password !== undefined && { password }), ...(opening !== null && { opening }) },
     { showError: false, ...(signal && { signal }) },
   );
   if (answer.state === 'OPEN') {
-    sessionStorage.setItem(keyOf(token), answer.opening);
+    keepOpening(token, answer.opening);
     showZone(answer.timezone);
   }
   return answer;

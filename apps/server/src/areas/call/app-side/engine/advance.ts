@@ -87,6 +87,15 @@ const agreed = ({ settings, routed, next }: Decision) => sql`
   promise_sec = ${settings?.promiseSec ?? null}, queue_timeout_sec = ${settings?.queueTimeoutSec ?? null},
   ring_sec = coalesce(${next?.ringSec ?? null}, ring_sec)`;
 
+/** Where nobody was rung it is theirs nevertheless: who leads the first group sees who waits and what was missed. */
+function firstGroup({ settings }: Decision) {
+  const group = settings?.teamGroupIds[0] ?? null;
+  return sql`
+    team_group_id = coalesce(team_group_id, ${group}),
+    team_group_name = case when team_group_id is not null then team_group_name else (
+      select g.name from team_group g where g.tenant_id = call.tenant_id and g.id = ${group}) end`;
+}
+
 /** False when all of them have been taken by others meanwhile. */
 async function ring(db: Db, call: StoredCall, decision: Decision): Promise<boolean> {
   const { group, ringSec, waves } = decision.next!;
@@ -110,7 +119,7 @@ async function ring(db: Db, call: StoredCall, decision: Decision): Promise<boole
 async function wait(db: Db, call: StoredCall, decision: Decision): Promise<void> {
   if (call.status !== 'QUEUED') await writeEvents(db, call, [{ type: 'QUEUE' }]);
   await sql`
-    update call set status = 'QUEUED', ${agreed(decision)}, version = version + 1
+    update call set status = 'QUEUED', ${agreed(decision)}, ${firstGroup(decision)}, version = version + 1
      where tenant_id = ${call.tenantId} and id = ${call.id}`.execute(db);
   const left = waitLeft({ ...call, queueTimeoutSec: decision.settings?.queueTimeoutSec ?? call.queueTimeoutSec });
   await lookAgain(db, call, inSeconds(Math.min(WAIT_LOOK_SECONDS, left)));
@@ -138,12 +147,8 @@ async function settle(db: Db, call: StoredCall, decision: Decision): Promise<voi
   // A place in the queue is kept, also where fewer may wait by now.
   if (outcome === 'QUEUE' || (outcome === 'QUEUE_FULL' && call.status === 'QUEUED')) return wait(db, call, decision);
   if (outcome === 'RING') throw new Error('a call that rings is not settled');
-  // Nobody of it was rung, and it is theirs nevertheless: who leads the first group sees what was missed.
-  const group = decision.settings?.teamGroupIds[0] ?? null;
   await sql`
-    update call set ${agreed(decision)}, team_group_id = coalesce(team_group_id, ${group}),
-           team_group_name = case when team_group_id is not null then team_group_name else (
-             select g.name from team_group g where g.tenant_id = call.tenant_id and g.id = ${group}) end
+    update call set ${agreed(decision)}, ${firstGroup(decision)}
      where tenant_id = ${call.tenantId} and id = ${call.id}`.execute(db);
   const isDeclined = outcome === 'NOBODY' && tried.length > 0 && tried.every((id) => declined.includes(id));
   return endCall(

@@ -63,7 +63,7 @@ function periodsOf({ zone, days }: Question, granularity: Input['granularity']):
         from generate_series(${days.first}::timestamp, ${days.last}::timestamp, interval '1 day') as g (day)),
     periods as (
       select c.no, c.first, c.last,
-             case when c.first > t.today then 'COMING' when c.behind > t.today then 'RUNNING'
+             case when c.first > t.today then 'COMING' when c.behind > t.today and c.last >= t.today then 'RUNNING'
                   when c.first > c.start or c.last + 1 < c.behind then 'PART' else 'WHOLE' end as state
         from (select no, start, min(day) as first, max(day) as last, (start + ${`1 ${granularity}`}::interval)::date as behind
                 from calendar group by no, start) as c

@@ -78,12 +78,14 @@ export async function lookUpErrors(
       select k.error_no_id, k.error_code_id, k.tenant_id, a.read, a.confidence,
              case when k.key = a.key then case when k.is_alias then 1 else 0 end when k.shape = a.shape then 2 else 3 end as rank
         from asked a cross join lateral (
-          (select * from error_no_key k where k.tenant_id = ${tenantId}::uuid and k.shape = a.shape limit ${sql.lit(LOOKED_AT)})
+          -- What is not asked about takes none of their places.
+          (select * from error_no_key k where k.tenant_id = ${tenantId}::uuid and k.shape = a.shape
+              and ${ofProduct} and ${ofTool} limit ${sql.lit(LOOKED_AT)})
           union all
           (select * from error_no_key k where k.tenant_id = ${tenantId}::uuid and length(a.shape) >= ${sql.lit(BEGINNING)}
               and k.shape > a.shape collate "C" and k.shape < (a.shape || '~') collate "C"
+              and ${ofProduct} and ${ofTool}
             order by k.shape limit ${sql.lit(MOST_FOUND)})) as k
-       where ${ofProduct} and ${ofTool}
     ), best as (
       select distinct on (error_no_id) * from hit order by error_no_id, rank, confidence desc
     ), shown as (

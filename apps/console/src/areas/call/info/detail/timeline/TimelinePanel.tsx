@@ -54,7 +54,7 @@ export function TimelinePanel({ found }: { found: CallDetail }) {
         <div className={styles.both}>
           <div>
             <Timeline found={found} events={events} chosen={chosen} onChoose={choose} />
-            <Recordings found={found} player={player} />
+            <Recordings found={found} events={events} player={player} />
             <Shots found={found} />
           </div>
           <div>

@@ -1,4 +1,4 @@
-import type { CallDetail } from '@console/contract/areas/call/info/info';
+import type { CallDetail, CallEvent } from '@console/contract/areas/call/info/info';
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlay, IconScissors } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
@@ -22,8 +22,14 @@ export interface Player {
 
 const tones = { RECORDING: 'bad', PROCESSING: 'active', READY: 'good', FAILED: 'warning' } as const;
 
+interface RecordingsProps {
+  found: CallDetail;
+  events: readonly CallEvent[];
+  player: RefObject<Player | null>;
+}
+
 /** What was recorded. Nothing is fetched before somebody asks for it: every play is written down. */
-export function Recordings({ found, player }: { found: CallDetail; player: RefObject<Player | null> }) {
+export function Recordings({ found, events, player }: RecordingsProps) {
   const w = useWords(callWords).detail;
   const lasting = useDuration();
   const mayPlay = useMay('call:record:play');
@@ -32,7 +38,10 @@ export function Recordings({ found, player }: { found: CallDetail; player: RefOb
   const [holding, setHolding] = useState<Recording>();
   const [cutting, setCutting] = useState<{ recording: Recording; from: number }>();
   if (found.recordings.length === 0) {
-    const isMissing = found.recording === 'ALWAYS' && found.answeredAt !== null && found.endedAt !== null;
+    // What was recorded goes after its days, and that it was stays among the events.
+    const wasRecorded = events.some(({ type }) => type === 'RECORD_START');
+    const isMissing =
+      found.recording === 'ALWAYS' && !wasRecorded && found.answeredAt !== null && found.endedAt !== null;
     return isMissing && <StatusBadge tone="warning">{w.notRecorded}</StatusBadge>;
   }
   return (

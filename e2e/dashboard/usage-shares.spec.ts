@@ -63,14 +63,12 @@ test('a link with a password shows the numbers on a phone until it is revoked', 
   await expect(phone.getByRole('main').getByRole('link')).toHaveCount(0);
   expect(await frameOf(phone)).toEqual([]);
   await expectNoViolations(phone, 'shared usage', [390, 1440]);
-  await phone.screenshot({ path: 'test-results/shared-usage-390.png', fullPage: true });
   await phone.reload();
   await expect(phone.getByRole('heading', { name })).toBeVisible();
 
   await page.reload();
   await expect(row).toContainText('已打开 1 次');
   await expectNoViolations(page, 'shared links', [390, 1440]);
-  await page.screenshot({ path: 'test-results/shared-links-1440.png', fullPage: true });
   await row.getByRole('button', { name: new RegExp(`${w.revoke}.*${name}`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: w.revoke }).click();
   await expect(row).toContainText(w.states.REVOKED);

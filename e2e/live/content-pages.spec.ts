@@ -208,7 +208,7 @@ const fileOf: Record<
   }),
 };
 
-test('each kind is added on its page, and changed on the page that is for that', async ({ page }) => {
+test('each kind is added on its page, and changed on the page that is for that', async ({ page, look }) => {
   test.slow();
   const { liveId } = await makeLive(page, unique('五种内容'));
   await openAs(page, 'operator', `/live/liveDetail?liveId=${liveId}`);
@@ -233,6 +233,10 @@ test('each kind is added on its page, and changed on the page that is for that',
     await expect(page.getByRole('alert').getByText(w.saved.added)).toBeVisible();
     await expectNoViolations(page, `added: ${kind}`, [390, 1440]);
 
+    // A cover that is drawn meanwhile changes it as well, and whoever edits is asked which of both stays.
+    const beingMade = `select from job j join material m on m.tenant_id = j.tenant_id and m.name = $1
+      where j.key = m.id::text or j.payload ->> 'materialId' = m.id::text`;
+    await expect.poll(async () => (await look(beingMade, [title])).length).toBe(0);
     await page.getByRole('link', { name: w.saved.edit, exact: true }).click();
     await expect(page).toHaveURL(
       new RegExp(`/edit${addPathOf(kind, liveId).slice('/add'.length).split('?')[0]}[?]item=`),

@@ -127,7 +127,7 @@ test('a file is replaced after it was said who sees it, when its time has come, 
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await choose(page, name, '替换文件…');
   const drawer = page.getByRole('dialog', { name: `替换“${name}”的文件` });
-  await expect(drawer.getByText('目前没有工具箱使用此素材，替换不影响任何人。')).toBeVisible();
+  await expect(drawer.getByText('目前没有任何位置使用此素材，替换不影响任何人。')).toBeVisible();
   await drawer.locator('input[type="file"]').setInputFiles(pdf(next));
   await expect(drawer.getByRole('button', { name: `移除文件“${next}.pdf”` })).toBeVisible();
   await drawer.getByText('定时', { exact: true }).click();

@@ -1,6 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import { showZone } from '../../lib/format.ts';
-import { endOfRange, startOf } from '../time/day-range.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+
+// Times are shown in the language that was chosen, which a browser keeps.
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('document', { documentElement: {} });
+const { showZone } = await import('../../lib/format.ts');
+const { endOfRange, startOf } = await import('../time/day-range.ts');
 
 afterEach(() => showZone(undefined));
 

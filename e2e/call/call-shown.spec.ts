@@ -47,7 +47,7 @@ test('a call that is always recorded begins by itself; the picture freezes, and 
     await expect(shown.getByRole('heading', { name: title })).toBeVisible();
     await expect(shown.getByText('更换滤芯前先关机。')).toBeVisible();
   }
-  await customer.getByRole('button', { name: '关闭' }).click();
+  await customer.getByRole('button', { name: '关闭', exact: true }).click();
   await expect(customer.locator('section.shown')).toBeHidden();
 
   await expert.getByRole('button', { name: '挂断' }).click();

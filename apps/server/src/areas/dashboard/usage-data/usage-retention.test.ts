@@ -146,12 +146,13 @@ test('weeks begin on Monday; what the range cuts off is not whole', async () => 
 
 test('the running week is marked as running, and of weeks to come nothing is said', async () => {
   await inZone('Asia/Shanghai');
-  const [clock] = await server.look<{ from: string; to: string; monday: string }>(
+  const [clock] = await server.look<{ from: string; to: string; monday: string; today: string }>(
     `select (date_trunc('week', t.today) - interval '14 days')::date::text as from, date_trunc('week', t.today)::date::text as monday,
+            t.today::date::text as today,
             (date_trunc('week', t.today) + interval '20 days')::date::text as to
        from (select now() at time zone 'Asia/Shanghai' as today) as t`,
   );
-  const { from, to, monday } = clock!;
+  const { from, to, monday, today } = clock!;
   const { periods, cohorts } = await retention({ from, to });
   expect(periods.map(({ state }) => state)).toEqual(['WHOLE', 'WHOLE', 'RUNNING', 'COMING', 'COMING']);
   expect(periods[2]!.from).toBe(monday);
@@ -161,8 +162,11 @@ test('the running week is marked as running, and of weeks to come nothing is sai
     [true, true],
   ]);
   // Up to today it is running as well: its last days are still to come.
-  const { periods: short } = await retention({ from, to: monday });
-  expect(short.at(-1)).toEqual({ from: monday, to: monday, state: 'RUNNING' });
+  const { periods: short } = await retention({ from, to: today });
+  expect(short.at(-1)).toEqual({ from: monday, to: today, state: 'RUNNING' });
+  // Cut off before today, it does not grow any more.
+  const { periods: cut } = await retention({ from, to: monday });
+  expect(cut.at(-1)).toEqual({ from: monday, to: monday, state: monday === today ? 'RUNNING' : 'PART' });
 });
 
 test('what is in no sum yet counts as well, and somebody who turns out to have come earlier changes the cohort', async () => {
